@@ -1,0 +1,1 @@
+"""The rule language: text to checked rules to something that runs."""

@@ -1,0 +1,324 @@
+"""Checked rules turned into fast Python closures.
+
+Every closure is called with the acting agent and a Turn. Nothing is evaluated
+from text: a closure only calls the vocabulary's own functions. The commonest
+shapes (a value against a constant, a predicate with constant arguments) get a
+closure of their own, since every call saved counts: see benchmarks/core.py.
+"""
+
+from __future__ import annotations
+
+import operator
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from sparring.errors import Missing, VocabularyError
+from sparring.rules.checked import (
+    And,
+    Ask,
+    Checked,
+    CheckedStatement,
+    Compare,
+    Constant,
+    Find,
+    Literal,
+    Minus,
+    Myself,
+    No,
+    Or,
+    Recall,
+    Some,
+    Sum,
+    walk,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sparring.luck import Luck
+    from sparring.rules.vocabulary import Word
+
+    Closure: TypeAlias = Callable[[Any, "Turn"], Any]
+
+
+class Turn:
+    """What a rule needs besides the acting agent: luck, and whom it spoke of."""
+
+    __slots__ = ("luck", "remembered")
+
+    def __init__(self, luck: Luck) -> None:
+        self.luck = luck
+        self.remembered: dict[str, Any] = {}
+
+
+class Compiled(NamedTuple):
+    """A statement ready to run; a Missing raised by either means 'no'."""
+
+    condition: Closure | None
+    action: Closure
+
+
+def compile_statement(statement: CheckedStatement) -> Compiled:
+    """Closures for the condition and the action of a statement."""
+    recalled = sides_recalled(statement)
+    condition = statement.condition
+    action = call_word(statement.action, statement.arguments, frozenset())
+    if condition is None:
+        return Compiled(None, action)
+    asked = compile_node(condition, recalled)
+    return Compiled(forgetting(asked) if recalled else asked, action)
+
+
+def sides_recalled(statement: CheckedStatement) -> frozenset[str]:
+    """The sides that some word of the statement recalls; only these need be
+    remembered while the condition is asked."""
+    roots = [*statement.arguments]
+    if statement.condition is not None:
+        roots.append(statement.condition)
+    return frozenset(
+        node.word.side
+        for root in roots
+        for node in walk(root)
+        if isinstance(node, Recall) and node.word.side is not None
+    )
+
+
+def forgetting(asked: Closure) -> Closure:
+    """Nothing remembered by an earlier rule is known to this one."""
+
+    def ask_afresh(me: Any, turn: Turn) -> Any:
+        turn.remembered.clear()
+        return asked(me, turn)
+
+    return ask_afresh
+
+
+def compile_node(node: Checked, recalled: frozenset[str]) -> Closure:
+    """The closure of one expression."""
+    compiled: Closure
+    if isinstance(node, Compare):
+        compiled = compile_comparison(node, recalled)
+    elif isinstance(node, Ask):
+        compiled = compile_ask(node, recalled)
+    elif isinstance(node, Find):
+        compiled = compile_find(node, recalled)
+    elif isinstance(node, Some):
+        compiled = compile_some(node, recalled)
+    elif isinstance(node, Sum):
+        compiled = compile_sum(node, recalled)
+    elif isinstance(node, (And, Or, No, Minus)):
+        compiled = compile_logic(node, recalled)
+    elif isinstance(node, Recall):
+        compiled = compile_recall(node)
+    elif isinstance(node, Myself):
+        compiled = lambda me, turn: me  # noqa: E731
+    else:
+        value = constant_of(node)
+        compiled = lambda me, turn: value  # noqa: E731
+    return compiled
+
+
+def constant_of(node: Checked) -> Any:
+    """The value of a number or literal."""
+    if isinstance(node, Constant):
+        return node.value
+    assert isinstance(node, Literal)
+    return node.entry.value
+
+
+def is_constant(node: Checked) -> bool:
+    """Whether an expression is a number or a literal."""
+    return isinstance(node, (Constant, Literal))
+
+
+def function_of(word: Word) -> Callable[..., Any]:
+    """The function behind a word."""
+    if word.function is None:
+        raise VocabularyError(
+            f"'{word.name}' has no Python function: these rules can be checked here, "
+            "but only their own world can run them"
+        )
+    return word.function
+
+
+def call_word(word: Word, arguments: tuple[Checked, ...], recalled: frozenset[str]) -> Closure:
+    """A call on the acting agent, specialised by how many arguments it takes."""
+    function = function_of(word)
+    if not arguments:
+        return lambda me, turn: function(me)
+    if all(is_constant(argument) for argument in arguments):
+        given = tuple(constant_of(argument) for argument in arguments)
+        if len(given) == 1:
+            only = given[0]
+            return lambda me, turn: function(me, only)
+        return lambda me, turn: function(me, *given)
+    asked = tuple(compile_node(argument, recalled) for argument in arguments)
+    if len(asked) == 1:
+        first = asked[0]
+        return lambda me, turn: function(me, first(me, turn))
+    if len(asked) == 2:
+        first, second = asked
+        return lambda me, turn: function(me, first(me, turn), second(me, turn))
+    return lambda me, turn: function(me, *[argument(me, turn) for argument in asked])
+
+
+def compile_ask(node: Ask, recalled: frozenset[str]) -> Closure:
+    """A value or predicate, asked of the acting agent or of another."""
+    if isinstance(node.receiver, Myself):
+        return call_word(node.word, node.arguments, recalled)
+    function = function_of(node.word)
+    receiver = compile_node(node.receiver, recalled)
+    if not node.arguments:
+        return lambda me, turn: function(receiver(me, turn))
+    asked = tuple(compile_node(argument, recalled) for argument in node.arguments)
+    if len(asked) == 1:
+        only = asked[0]
+        return lambda me, turn: function(receiver(me, turn), only(me, turn))
+    return lambda me, turn: function(
+        receiver(me, turn), *[argument(me, turn) for argument in asked]
+    )
+
+
+def compile_find(node: Find, recalled: frozenset[str]) -> Closure:
+    """An agent or keyword; None means it is missing."""
+    find = call_word(node.word, node.arguments, recalled)
+    side = node.word.side
+    if side not in recalled:
+
+        def found(me: Any, turn: Turn) -> Any:
+            thing = find(me, turn)
+            if thing is None:
+                raise Missing
+            return thing
+
+        return found
+
+    def found_and_remembered(me: Any, turn: Turn) -> Any:
+        thing = find(me, turn)
+        if thing is None:
+            raise Missing
+        turn.remembered[side] = thing
+        return thing
+
+    return found_and_remembered
+
+
+def compile_recall(node: Recall) -> Closure:
+    """The agent of a side last spoken of; missing if none was."""
+    side = node.word.side
+
+    def recall(me: Any, turn: Turn) -> Any:
+        try:
+            return turn.remembered[side]  # type: ignore[index]
+        except KeyError:
+            raise Missing from None
+
+    return recall
+
+
+def compile_some(node: Some, recalled: frozenset[str]) -> Closure:
+    """Whether some member of a group satisfies a predicate; which one is drawn
+    only if more than one does and somebody recalls it."""
+    members = call_word(node.group, node.group_arguments, recalled)
+    predicate = function_of(node.predicate)
+    side = node.group.side
+    asked = tuple(compile_node(argument, recalled) for argument in node.arguments)
+
+    def some(me: Any, turn: Turn) -> bool:
+        given = [argument(me, turn) for argument in asked]
+        fitting = [member for member in members(me, turn) if predicate(member, *given)]
+        if not fitting:
+            return False
+        if side in recalled:
+            turn.remembered[side] = fitting[0] if len(fitting) == 1 else turn.luck.pick(fitting)
+        return True
+
+    return some
+
+
+COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "==": operator.eq,
+    "!=": operator.ne,
+}
+
+
+def compile_comparison(node: Compare, recalled: frozenset[str]) -> Closure:
+    """Two numbers compared; a value of the acting agent against a constant is
+    by far the commonest and needs one call less."""
+    left, right = node.left, node.right
+    if isinstance(right, Constant):
+        if isinstance(left, Ask) and isinstance(left.receiver, Myself) and not left.arguments:
+            return compare_own_value(function_of(left.word), node.operator, right.value)
+        return compare_with(compile_node(left, recalled), node.operator, right.value)
+    compare = COMPARISONS[node.operator]
+    first, second = compile_node(left, recalled), compile_node(right, recalled)
+    return lambda me, turn: compare(first(me, turn), second(me, turn))
+
+
+def compare_own_value(value: Callable[[Any], Any], sign: str, bound: float) -> Closure:
+    """`value < bound` for a value of the acting agent."""
+    if sign == "<":
+        return lambda me, turn: value(me) < bound
+    if sign == "<=":
+        return lambda me, turn: value(me) <= bound
+    if sign == ">":
+        return lambda me, turn: value(me) > bound
+    if sign == ">=":
+        return lambda me, turn: value(me) >= bound
+    if sign == "==":
+        return lambda me, turn: value(me) == bound
+    return lambda me, turn: value(me) != bound
+
+
+def compare_with(asked: Closure, sign: str, bound: float) -> Closure:
+    """`asked < bound` for anything."""
+    if sign == "<":
+        return lambda me, turn: asked(me, turn) < bound
+    if sign == "<=":
+        return lambda me, turn: asked(me, turn) <= bound
+    if sign == ">":
+        return lambda me, turn: asked(me, turn) > bound
+    if sign == ">=":
+        return lambda me, turn: asked(me, turn) >= bound
+    if sign == "==":
+        return lambda me, turn: asked(me, turn) == bound
+    return lambda me, turn: asked(me, turn) != bound
+
+
+def compile_logic(node: And | Or | No | Minus, recalled: frozenset[str]) -> Closure:
+    """and, or, not, and the minus sign."""
+    if isinstance(node, No):
+        denied = compile_node(node.operand, recalled)
+        return lambda me, turn: not denied(me, turn)
+    if isinstance(node, Minus):
+        operand = compile_node(node.operand, recalled)
+        return lambda me, turn: -operand(me, turn)
+    left, right = compile_node(node.left, recalled), compile_node(node.right, recalled)
+    if isinstance(node, And):
+        return lambda me, turn: left(me, turn) and right(me, turn)
+    return lambda me, turn: left(me, turn) or right(me, turn)
+
+
+def divide(left: Any, right: Any) -> Any:
+    """Exact division; by zero the rule does not apply."""
+    if right == 0:
+        raise Missing
+    return left / right
+
+
+ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
+    "+": operator.add,
+    "-": operator.sub,
+    "*": operator.mul,
+    "/": divide,
+}
+
+
+def compile_sum(node: Sum, recalled: frozenset[str]) -> Closure:
+    """Two numbers joined."""
+    join = ARITHMETIC[node.operator]
+    left, right = compile_node(node.left, recalled), compile_node(node.right, recalled)
+    return lambda me, turn: join(left(me, turn), right(me, turn))

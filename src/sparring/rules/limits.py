@@ -1,0 +1,14 @@
+"""How large rule text may be: it may come from anyone."""
+
+MOST_CHARACTERS = 1_000_000
+"""Characters in one rule text."""
+DEEPEST_NESTING = 64
+"""Brackets, operators and arguments inside one another."""
+MOST_RULES = 10_000
+"""Rules, closing rules and script lines in one rule text."""
+LARGEST_NUMBER = 2**53
+"""The largest whole number every target language holds exactly."""
+MOST_PROBLEMS = 200
+"""Problems collected before the rest of the text is left unread."""
+LONGEST_NAME = 100
+"""Characters in a name or literal."""

@@ -1,0 +1,210 @@
+"""Checked conditions asked one step at a time, with the reason for the answer.
+
+It asks in the same order and with the same luck as the closures do, so that an
+explained decision is the decision. Slow, and the closures' slow twin in tests.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import Missing
+from sparring.rules.checked import (
+    And,
+    Ask,
+    Checked,
+    CheckedStatement,
+    Compare,
+    Constant,
+    Find,
+    Literal,
+    Minus,
+    Myself,
+    No,
+    Or,
+    Recall,
+    Some,
+    Sum,
+)
+from sparring.rules.closures import ARITHMETIC, COMPARISONS, function_of, sides_recalled
+
+if TYPE_CHECKING:
+    from sparring.rules.closures import Turn
+    from sparring.rules.vocabulary import Word
+
+
+class NotThere(Missing):
+    """Missing, and what it is that is missing."""
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+
+
+class Tracer:
+    """Asks the condition of one statement for one agent and turn."""
+
+    def __init__(self, statement: CheckedStatement, me: Any, turn: Turn) -> None:
+        self.statement = statement
+        self.me = me
+        self.turn = turn
+        self.recalled = sides_recalled(statement)
+
+    def condition(self) -> tuple[bool, str]:
+        """Whether the condition holds, and why."""
+        if self.statement.condition is None:
+            return True, "no condition"
+        self.turn.remembered.clear()
+        try:
+            return self.asked(self.statement.condition)
+        except NotThere as missing:
+            return False, f"{missing.what} is missing"
+        except Missing:
+            return False, "something it speaks of is missing"
+
+    def action(self) -> tuple[Any, str]:
+        """The order the action gives, or False and why not."""
+        try:
+            order = self.called(self.statement.action, self.statement.arguments)
+        except NotThere as missing:
+            return False, f"{missing.what} is missing"
+        except Missing:
+            return False, "something it speaks of is missing"
+        return order, "the action is not possible now" if order is False else "acted"
+
+    # --- conditions ----------------------------------------------------------
+
+    def asked(self, node: Checked) -> tuple[bool, str]:
+        """A condition, and why it holds or not."""
+        if isinstance(node, And):
+            held, reason = self.asked(node.left)
+            return (held, reason) if not held else self.asked(node.right)
+        if isinstance(node, Or):
+            return self.either(node)
+        if isinstance(node, No):
+            held, reason = self.asked(node.operand)
+            return not held, reason
+        if isinstance(node, Compare):
+            return self.compared(node)
+        if isinstance(node, Some):
+            return self.some(node)
+        held = bool(self.valued(node))
+        return held, f"{text_of(node)} is {'true' if held else 'false'}"
+
+    def either(self, node: Or) -> tuple[bool, str]:
+        """The first side that holds, or both reasons why none does."""
+        held, reason = self.asked(node.left)
+        if held:
+            return True, reason
+        held, other = self.asked(node.right)
+        return held, other if held else f"{reason}, and {other}"
+
+    def compared(self, node: Compare) -> tuple[bool, str]:
+        """A comparison with the numbers that were found."""
+        left, right = self.valued(node.left), self.valued(node.right)
+        held = bool(COMPARISONS[node.operator](left, right))
+        found = f"{text_of(node.left)} is {left}"
+        wanted = node.operator if held else f"not {node.operator}"
+        bound = (
+            text_of(node.right)
+            if isinstance(node.right, Constant)
+            else f"{text_of(node.right)}, which is {right}"
+        )
+        return held, f"{found}, {wanted} {bound}"
+
+    def some(self, node: Some) -> tuple[bool, str]:
+        """Whether anyone of a group satisfies the predicate."""
+        given = [self.valued(argument) for argument in node.arguments]
+        predicate = function_of(node.predicate)
+        members = self.called(node.group, node.group_arguments)
+        fitting = [member for member in members if predicate(member, *given)]
+        shown = text_of(node)
+        if not fitting:
+            return False, f"{shown} fits nobody"
+        if node.group.side in self.recalled:
+            chosen = fitting[0] if len(fitting) == 1 else self.turn.luck.pick(fitting)
+            self.turn.remembered[node.group.side] = chosen  # type: ignore[index]
+        return True, f"{shown} fits {len(fitting)}"
+
+    # --- values --------------------------------------------------------------
+
+    def valued(self, node: Checked) -> Any:
+        """The value of an expression."""
+        if isinstance(node, Constant):
+            return node.value
+        if isinstance(node, Literal):
+            return node.entry.value
+        if isinstance(node, Myself):
+            return self.me
+        if isinstance(node, Find):
+            return self.found(node)
+        if isinstance(node, Recall):
+            return self.recall(node)
+        if isinstance(node, Minus):
+            return -self.valued(node.operand)
+        if isinstance(node, Sum):
+            left, right = self.valued(node.left), self.valued(node.right)
+            if node.operator == "/" and right == 0:
+                raise NotThere(f"{text_of(node)} divides by zero: its value")
+            return ARITHMETIC[node.operator](left, right)
+        if isinstance(node, Ask):
+            agent = self.valued(node.receiver)
+            given = [self.valued(argument) for argument in node.arguments]
+            return function_of(node.word)(agent, *given)
+        return self.asked(node)[0]
+
+    def called(self, word: Word, arguments: tuple[Checked, ...]) -> Any:
+        """A word called on the acting agent."""
+        given = [self.valued(argument) for argument in arguments]
+        return function_of(word)(self.me, *given)
+
+    def found(self, node: Find) -> Any:
+        """An agent or keyword, remembered if somebody recalls it."""
+        thing = self.called(node.word, node.arguments)
+        if thing is None:
+            raise NotThere(text_of(node))
+        if node.word.side in self.recalled:
+            self.turn.remembered[node.word.side] = thing  # type: ignore[index]
+        return thing
+
+    def recall(self, node: Recall) -> Any:
+        """The agent of a side last spoken of."""
+        try:
+            return self.turn.remembered[node.word.side]  # type: ignore[index]
+        except KeyError:
+            raise NotThere(node.word.name) from None
+
+
+def text_of(node: Checked) -> str:
+    """A checked expression in the author's words."""
+    if isinstance(node, Constant):
+        return str(node.value)
+    if isinstance(node, Literal):
+        return f'"{node.entry.name}"'
+    if isinstance(node, Myself):
+        return "self"
+    if isinstance(node, Recall):
+        return node.word.name
+    if isinstance(node, Find):
+        return call_text(node.word, node.arguments)
+    if isinstance(node, Ask):
+        asked = call_text(node.word, node.arguments)
+        is_own = isinstance(node.receiver, Myself)
+        return asked if is_own else f"{text_of(node.receiver)}.{asked}"
+    if isinstance(node, Some):
+        group = call_text(node.group, node.group_arguments)
+        return f"{group}.{call_text(node.predicate, node.arguments)}"
+    if isinstance(node, Minus):
+        return f"-{text_of(node.operand)}"
+    if isinstance(node, No):
+        return f"not ({text_of(node.operand)})"
+    if isinstance(node, (Sum, Compare)):
+        return f"({text_of(node.left)} {node.operator} {text_of(node.right)})"
+    word = "and" if isinstance(node, And) else "or"
+    return f"({text_of(node.left)} {word} {text_of(node.right)})"
+
+
+def call_text(word: Word, arguments: tuple[Checked, ...]) -> str:
+    """A word with its arguments."""
+    if not arguments:
+        return word.name
+    return f"{word.name}({', '.join(text_of(argument) for argument in arguments)})"

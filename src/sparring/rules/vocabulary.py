@@ -1,0 +1,331 @@
+"""The words of a game: what rules may ask, name and do, with types and help.
+
+A game declares its vocabulary by decorating plain functions; every function is
+given the acting agent first:
+
+    words = Vocabulary("goblins")
+
+    @words.value(low=0)
+    def health(me): "Hit points left." ; return me.health
+
+    @words.agent(remembers="enemy")
+    def closestenemy(me): "The nearest foe." ; return me.foe
+
+    @words.action("agent")
+    def attack(me, target): "Strike once." ; return ("attack", target)
+
+An action returns False when it cannot be done now (the next rule is tried),
+and anything but None otherwise. An agent or keyword that is not there is None.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeVar, overload
+
+from sparring.errors import VocabularyError, nearest
+from sparring.rules.lexer import RESERVED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+Function = TypeVar("Function", bound="Callable[..., Any]")
+
+NUMBER, TRUTH, AGENT = "number", "truth", "agent"
+BUILT_IN_TYPES = frozenset((NUMBER, TRUTH, AGENT))
+
+
+class Kind(Enum):
+    """What a word is for."""
+
+    VALUE = "value"
+    """A number asked of an agent: `health`, `distance(closestenemy)`."""
+    PREDICATE = "predicate"
+    """A yes or no asked of an agent: `influence("Acid")`."""
+    AGENT = "agent"
+    """One agent, chosen from the view of the acting one: `closestenemy`."""
+    AMONG = "among"
+    """A group; with a predicate, a random member that satisfies it: `enemy`."""
+    REMEMBERED = "remembered"
+    """The agent of a side last spoken of in the condition: `defaultenemy`."""
+    KEYWORD = "keyword"
+    """A location, spell or other thing of the game: `centreenemy`."""
+    ACTION = "action"
+    """Something the acting agent does: `attack(closestenemy)`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """What a word takes at one place."""
+
+    name: str
+    types: frozenset[str]
+    optional: bool = False
+
+    @property
+    def shown(self) -> str:
+        """How to speak of it to the author."""
+        return " or ".join(sorted(self.types))
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a vocabulary."""
+
+    name: str
+    kind: Kind
+    type: str
+    """The type of what it yields."""
+    parameters: tuple[Parameter, ...] = ()
+    help: str = ""
+    low: float | None = None
+    """The least a value can be, if known: lets the checker find dead rules."""
+    high: float | None = None
+    """The most a value can be, if known."""
+    random: bool = False
+    """Asked twice in one condition, it may answer differently."""
+    side: str | None = None
+    """The side an agent belongs to, for `remembered` words."""
+    always: bool = False
+    """An action that is never refused."""
+    function: Callable[..., Any] | None = field(default=None, compare=False, repr=False)
+
+    @property
+    def fewest(self) -> int:
+        """How many arguments it needs."""
+        return sum(not parameter.optional for parameter in self.parameters)
+
+    @property
+    def shown(self) -> str:
+        """The word with its parameters, as an author would read it."""
+        if not self.parameters:
+            return self.name
+        inner = ", ".join(
+            f"[{parameter.shown}]" if parameter.optional else parameter.shown
+            for parameter in self.parameters
+        )
+        return f"{self.name}({inner})"
+
+
+@dataclass(frozen=True, slots=True)
+class LiteralEntry:
+    """A literal in quotes: its types, its help and what the game is given."""
+
+    name: str
+    types: tuple[str, ...]
+    help: str = ""
+    value: Any = field(default=None, compare=False)
+
+
+class Vocabulary:
+    """All words and literals of a game."""
+
+    def __init__(self, name: str = "game") -> None:
+        self.name = name
+        self.words: dict[str, Word] = {}
+        self.literals: dict[str, LiteralEntry] = {}
+
+    # --- declaring -----------------------------------------------------------
+
+    @overload
+    def value(self, function: Function, /) -> Function: ...
+    @overload
+    def value(
+        self,
+        *types: str,
+        name: str | None = None,
+        low: float | None = None,
+        high: float | None = None,
+        random: bool = False,
+    ) -> Callable[[Function], Function]: ...
+    def value(
+        self,
+        *types: Any,
+        name: str | None = None,
+        low: float | None = None,
+        high: float | None = None,
+        random: bool = False,
+    ) -> Any:
+        """Declare a number that can be asked of an agent."""
+        return self._declare(
+            Kind.VALUE, NUMBER, types, name=name, low=low, high=high, random=random
+        )
+
+    @overload
+    def predicate(self, function: Function, /) -> Function: ...
+    @overload
+    def predicate(
+        self, *types: str, name: str | None = None, random: bool = False
+    ) -> Callable[[Function], Function]: ...
+    def predicate(self, *types: Any, name: str | None = None, random: bool = False) -> Any:
+        """Declare a yes or no that can be asked of an agent."""
+        return self._declare(Kind.PREDICATE, TRUTH, types, name=name, random=random)
+
+    @overload
+    def agent(self, function: Function, /) -> Function: ...
+    @overload
+    def agent(
+        self,
+        *types: str,
+        name: str | None = None,
+        remembers: str | None = None,
+        random: bool = False,
+    ) -> Callable[[Function], Function]: ...
+    def agent(
+        self,
+        *types: Any,
+        name: str | None = None,
+        remembers: str | None = None,
+        random: bool = False,
+    ) -> Any:
+        """Declare a way to choose one agent; None when there is none."""
+        return self._declare(Kind.AGENT, AGENT, types, name=name, side=remembers, random=random)
+
+    @overload
+    def among(self, function: Function, /) -> Function: ...
+    @overload
+    def among(
+        self, *types: str, name: str | None = None, remembers: str | None = None
+    ) -> Callable[[Function], Function]: ...
+    def among(self, *types: Any, name: str | None = None, remembers: str | None = None) -> Any:
+        """Declare a group of agents; rules pick a random one by a predicate."""
+        return self._declare(Kind.AMONG, AGENT, types, name=name, side=remembers, random=True)
+
+    def keyword(
+        self, type: str, *types: str, name: str | None = None, random: bool = False
+    ) -> Callable[[Function], Function]:
+        """Declare a thing of the game of this type; None when there is none."""
+        declare: Callable[[Function], Function] = self._declare(
+            Kind.KEYWORD, type, types, name=name, random=random
+        )
+        return declare
+
+    @overload
+    def action(self, function: Function, /) -> Function: ...
+    @overload
+    def action(
+        self, *types: str, name: str | None = None, always: bool = False
+    ) -> Callable[[Function], Function]: ...
+    def action(self, *types: Any, name: str | None = None, always: bool = False) -> Any:
+        """Declare something an agent can do."""
+        return self._declare(Kind.ACTION, "action", types, name=name, always=always)
+
+    def remembered(self, name: str, side: str, help: str = "") -> None:
+        """Declare the word for the agent of a side last spoken of."""
+        self.add(Word(name, Kind.REMEMBERED, AGENT, help=help, side=side))
+
+    def literal(self, type: str, names: Iterable[str] | Mapping[str, Any]) -> None:
+        """Declare literals of a type; a mapping says what the game is given."""
+        values = names if hasattr(names, "keys") else {name: name for name in names}
+        for name in values:
+            self.add_literal(LiteralEntry(name, (type,), "", values[name]))
+
+    def add(self, word: Word) -> None:
+        """Add a word that is already described."""
+        if word.name in RESERVED or not word.name.isidentifier() or not word.name.isascii():
+            raise VocabularyError(f"'{word.name}' cannot be a word: choose another name")
+        if word.name in self.words:
+            kind = self.words[word.name].kind.value
+            raise VocabularyError(f"'{word.name}' is already declared as a {kind}")
+        self.words[word.name] = word
+
+    def add_literal(self, entry: LiteralEntry) -> None:
+        """Add a literal; the same name may stand for several types."""
+        known = self.literals.get(entry.name)
+        if known is not None:
+            types = tuple(dict.fromkeys(known.types + entry.types))
+            entry = LiteralEntry(entry.name, types, known.help or entry.help, known.value)
+        self.literals[entry.name] = entry
+
+    def _declare(
+        self, kind: Kind, type: str, types: tuple[Any, ...], *, name: str | None, **more: Any
+    ) -> Any:
+        """Add a word now (bare decorator) or return the decorator that will."""
+
+        def declare(function: Function) -> Function:
+            word_name = name or function.__name__
+            parameters = parameters_of(word_name, function, types)
+            help = (function.__doc__ or "").strip().split("\n")[0]
+            self.add(Word(word_name, kind, type, parameters, help, function=function, **more))
+            return function
+
+        if len(types) == 1 and callable(types[0]):
+            function, types = types[0], ()
+            return declare(function)
+        return declare
+
+    # --- asking --------------------------------------------------------------
+
+    def names(self, *kinds: Kind) -> list[str]:
+        """Every word of these kinds."""
+        return [word.name for word in self.words.values() if word.kind in kinds]
+
+    def literals_of(self, types: frozenset[str]) -> list[str]:
+        """Every literal that has one of these types."""
+        return [entry.name for entry in self.literals.values() if types & set(entry.types)]
+
+    def known_types(self) -> frozenset[str]:
+        """Every type something can have."""
+        types = set(BUILT_IN_TYPES)
+        types.update(word.type for word in self.words.values())
+        types.update(type for entry in self.literals.values() for type in entry.types)
+        return frozenset(types)
+
+    def validate(self) -> None:
+        """Refuse parameters nothing fits and words that recall a side nobody has."""
+        types = self.known_types()
+        sides = {word.side for word in self.words.values() if word.kind is not Kind.REMEMBERED}
+        for word in self.words.values():
+            for parameter in word.parameters:
+                for type in parameter.types - types:
+                    raise VocabularyError(unknown_type(word.name, type, types))
+            if word.kind is Kind.REMEMBERED and word.side not in sides:
+                raise VocabularyError(
+                    f"'{word.name}' recalls '{word.side}', but no agent word "
+                    f"is declared with remembers='{word.side}'"
+                )
+
+    @property
+    def runs(self) -> bool:
+        """Whether every word has a function, so that rules can act in Python."""
+        return all(
+            word.function is not None or word.kind is Kind.REMEMBERED
+            for word in self.words.values()
+        )
+
+
+def unknown_type(word: str, type: str, types: Iterable[str]) -> str:
+    """The message for a parameter type that nothing has."""
+    near = nearest(type, types)
+    hint = f"; did you mean '{near}'?" if near else ""
+    return f"'{word}' takes a '{type}', but nothing of that type is declared{hint}"
+
+
+def parameters_of(
+    word: str, function: Callable[..., Any], types: tuple[str, ...]
+) -> tuple[Parameter, ...]:
+    """The parameters of a function after the acting agent, with their types.
+
+    Read from the code object: `inspect` would double the time of the import.
+    """
+    code = getattr(function, "__code__", None)
+    if code is None:
+        raise VocabularyError(f"'{word}' must be a plain function, not {function!r:.60}")
+    names = code.co_varnames[: code.co_argcount]
+    if len(names) - 1 != len(types):
+        raise VocabularyError(
+            f"'{word}' takes {max(len(names) - 1, 0)} parameters after the acting agent, "
+            f"but {len(types)} types are declared: name one type for each, "
+            f'such as @words.action("agent or location")'
+        )
+    required = len(names) - len(function.__defaults__ or ())
+    return tuple(
+        Parameter(name, types_in(type), at >= required)
+        for at, (name, type) in enumerate(zip(names[1:], types, strict=True), start=1)
+    )
+
+
+def types_in(declared: str) -> frozenset[str]:
+    """The types of `"agent or location"` (or `"agent|location"`)."""
+    return frozenset(type.strip() for type in declared.replace("|", " or ").split(" or "))

@@ -1,0 +1,96 @@
+"""Vocabularies as plain JSON data: to check rules without the game's code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sparring.errors import VocabularyError
+from sparring.rules.vocabulary import Kind, LiteralEntry, Parameter, Vocabulary, Word
+from sparring.untrusted import Unfit, field_of, items_of, shown, texts_in
+
+VOCABULARY_VERSION = 1
+
+
+def vocabulary_form(vocabulary: Vocabulary) -> dict[str, Any]:
+    """A vocabulary as JSON data, without the functions behind its words."""
+    return {
+        "sparring_vocabulary": VOCABULARY_VERSION,
+        "name": vocabulary.name,
+        "words": [word_form(word) for word in vocabulary.words.values()],
+        "literals": [
+            {"name": entry.name, "types": list(entry.types), "help": entry.help}
+            for entry in vocabulary.literals.values()
+        ],
+    }
+
+
+def word_form(word: Word) -> dict[str, Any]:
+    """A word as JSON data."""
+    return {
+        "name": word.name,
+        "kind": word.kind.value,
+        "type": word.type,
+        "parameters": [
+            {
+                "name": parameter.name,
+                "types": sorted(parameter.types),
+                "optional": parameter.optional,
+            }
+            for parameter in word.parameters
+        ],
+        "help": word.help,
+        "low": word.low,
+        "high": word.high,
+        "random": word.random,
+        "side": word.side,
+        "always": word.always,
+    }
+
+
+def vocabulary_from_form(form: Any) -> Vocabulary:
+    """A vocabulary to check rules with; raises VocabularyError when it is unfit."""
+    try:
+        version = field_of(form, "sparring_vocabulary", int)
+        if version != VOCABULARY_VERSION:
+            raise Unfit(
+                f"a vocabulary of format {version}; this version reads {VOCABULARY_VERSION}"
+            )
+        vocabulary = Vocabulary(field_of(form, "name", str))
+        for word in items_of(form, "words"):
+            vocabulary.add(word_from(word))
+        for entry in items_of(form, "literals"):
+            types = tuple(texts_in(entry, "types"))
+            name = field_of(entry, "name", str)
+            vocabulary.add_literal(LiteralEntry(name, types, field_of(entry, "help", str), name))
+    except Unfit as unfit:
+        raise VocabularyError(f"this is not a vocabulary: {unfit}") from None
+    vocabulary.validate()
+    return vocabulary
+
+
+def word_from(form: Any) -> Word:
+    """A word without its function."""
+    try:
+        kind = Kind(field_of(form, "kind", str))
+    except ValueError:
+        raise Unfit(f"an unknown kind of word: {shown(form.get('kind'))}") from None
+    parameters = tuple(
+        Parameter(
+            field_of(parameter, "name", str),
+            frozenset(texts_in(parameter, "types")),
+            field_of(parameter, "optional", bool),
+        )
+        for parameter in items_of(form, "parameters")
+    )
+    return Word(
+        field_of(form, "name", str),
+        kind,
+        field_of(form, "type", str),
+        parameters,
+        field_of(form, "help", str),
+        field_of(form, "low", int, float, type(None)),
+        field_of(form, "high", int, float, type(None)),
+        field_of(form, "random", bool),
+        field_of(form, "side", str, type(None)),
+        field_of(form, "always", bool),
+    )

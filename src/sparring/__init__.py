@@ -1,0 +1,1 @@
+"""Sparring: game opponents that learn how you fight."""

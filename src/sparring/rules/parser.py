@@ -288,17 +288,21 @@ class Parser:
     def statements_until_section(self, wanted: str) -> tuple[Statement, ...]:
         """One statement at least, up to the next section."""
         statements: list[Statement] = []
-        if self.starts_other() or self.token.sign is Sign.END:
+        if self.starts_other() or self.at_end():
             self.fail(
                 self.token.span,
                 f"expected {wanted}, found {self.token.shown}",
                 "write an action such as 'pass;'",
             )
-        while not self.starts_other() and self.token.sign is not Sign.END:
+        while not (self.starts_other() or self.at_end()):
             statement = self.recovering(self.statement, SECTION_WORDS + RULE_WORDS)
             if statement is not None:
                 statements.append(statement)
         return tuple(statements)
+
+    def at_end(self) -> bool:
+        """Whether everything has been read."""
+        return self.token.sign is Sign.END
 
     def starts_other(self) -> bool:
         """Whether the next token begins a section or a rule."""

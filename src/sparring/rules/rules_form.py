@@ -26,7 +26,6 @@ from sparring.rules.checked import (
     Minus,
     Myself,
     No,
-    Or,
     Recall,
     RuleSet,
     Some,

@@ -122,7 +122,7 @@ class Tracer:
             return False, f"{shown} fits nobody"
         if node.group.side in self.recalled:
             chosen = fitting[0] if len(fitting) == 1 else self.turn.luck.pick(fitting)
-            self.turn.remembered[node.group.side] = chosen  # type: ignore[index]
+            self.turn.remembered[node.group.side] = chosen
         return True, f"{shown} fits {len(fitting)}"
 
     # --- values --------------------------------------------------------------
@@ -163,7 +163,7 @@ class Tracer:
         if thing is None:
             raise NotThere(text_of(node))
         if node.word.side in self.recalled:
-            self.turn.remembered[node.word.side] = thing  # type: ignore[index]
+            self.turn.remembered[node.word.side] = thing
         return thing
 
     def recall(self, node: Recall) -> Any:

@@ -20,6 +20,7 @@ and anything but None otherwise. An agent or keyword that is not there is None.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar, overload
@@ -28,7 +29,7 @@ from sparring.errors import VocabularyError, nearest
 from sparring.rules.lexer import RESERVED
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
@@ -217,9 +218,9 @@ class Vocabulary:
 
     def literal(self, type: str, names: Iterable[str] | Mapping[str, Any]) -> None:
         """Declare literals of a type; a mapping says what the game is given."""
-        values = names if hasattr(names, "keys") else {name: name for name in names}
-        for name in values:
-            self.add_literal(LiteralEntry(name, (type,), "", values[name]))
+        values = names if isinstance(names, Mapping) else {name: name for name in names}
+        for name, value in values.items():
+            self.add_literal(LiteralEntry(name, (type,), "", value))
 
     def add(self, word: Word) -> None:
         """Add a word that is already described."""

@@ -1,1 +1,132 @@
-"""Sparring: game opponents that learn how you fight."""
+"""Sparring: game opponents that learn how you fight.
+
+    goblins = sparring.DynamicScripting(rules, seed=7)
+    script = goblins.draw("goblin")         # before the encounter
+    order = script.act(goblin)              # as often as the game asks
+    goblins.learn(script, fitness=0.8)      # after it
+
+Names are loaded when first used, so that importing the package costs a game
+next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sparring.errors import (
+        Missing,
+        RuleError,
+        SettingsError,
+        SparringError,
+        StateError,
+        UsageError,
+        VocabularyError,
+    )
+    from sparring.luck import Luck
+    from sparring.rules.check import check_rules, parse_rules
+    from sparring.rules.checked import RuleSet
+    from sparring.rules.files import load_rules
+    from sparring.rules.format import format_rules
+    from sparring.rules.rules_form import rules_form, rules_from_form
+    from sparring.rules.vocabulary import Vocabulary
+    from sparring.rules.vocabulary_form import vocabulary_form, vocabulary_from_form
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.rulebase import Rulebase
+    from sparring.scripting.script import Decision, Script
+    from sparring.scripting.settings import (
+        PRESETS,
+        Difficulty,
+        DifficultyKind,
+        Fallback,
+        FallbackKind,
+        Order,
+        Settings,
+        Unique,
+    )
+    from sparring.scripting.state import Restored
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "Decision": "scripting.script",
+    "Difficulty": "scripting.settings",
+    "DifficultyKind": "scripting.settings",
+    "DynamicScripting": "scripting.learner",
+    "Fallback": "scripting.settings",
+    "FallbackKind": "scripting.settings",
+    "Luck": "luck",
+    "Missing": "errors",
+    "Order": "scripting.settings",
+    "PRESETS": "scripting.settings",
+    "Restored": "scripting.state",
+    "RuleError": "errors",
+    "RuleSet": "rules.checked",
+    "Rulebase": "scripting.rulebase",
+    "Script": "scripting.script",
+    "Settings": "scripting.settings",
+    "SettingsError": "errors",
+    "SparringError": "errors",
+    "StateError": "errors",
+    "Unique": "scripting.settings",
+    "UsageError": "errors",
+    "Vocabulary": "rules.vocabulary",
+    "VocabularyError": "errors",
+    "check_rules": "rules.check",
+    "format_rules": "rules.format",
+    "load_rules": "rules.files",
+    "parse_rules": "rules.check",
+    "rules_form": "rules.rules_form",
+    "rules_from_form": "rules.rules_form",
+    "vocabulary_form": "rules.vocabulary_form",
+    "vocabulary_from_form": "rules.vocabulary_form",
+}
+"""Where each public name lives."""
+
+__all__ = [
+    "PRESETS",
+    "Decision",
+    "Difficulty",
+    "DifficultyKind",
+    "DynamicScripting",
+    "Fallback",
+    "FallbackKind",
+    "Luck",
+    "Missing",
+    "Order",
+    "Restored",
+    "RuleError",
+    "RuleSet",
+    "Rulebase",
+    "Script",
+    "Settings",
+    "SettingsError",
+    "SparringError",
+    "StateError",
+    "Unique",
+    "UsageError",
+    "Vocabulary",
+    "VocabularyError",
+    "check_rules",
+    "format_rules",
+    "load_rules",
+    "parse_rules",
+    "rules_form",
+    "rules_from_form",
+    "vocabulary_form",
+    "vocabulary_from_form",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'sparring' has no attribute '{name}'")
+    value = getattr(import_module(f"sparring.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -7,9 +7,10 @@ bit for bit; `tests/vectors/generator.json` holds them to it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import StateError, UsageError
+from sparring.untrusted import shown
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
@@ -33,8 +34,8 @@ def mix(word: int) -> int:
 
 
 def seeded(seed: int, stream: int) -> int:
-    """The starting state for a seed: a small Feistel network, so that no two
-    seeds of one stream share a sequence and neighbours do not resemble."""
+    """The starting state for a seed: a small Feistel network, so that seeds
+    hardly ever meet in one state and neighbours do not resemble each other."""
     left, right = seed & WORD, seed >> 32
     for step in range(1, SEEDING_ROUNDS + 1):
         key = stream + step * SEEDING_STEP & WORD
@@ -64,20 +65,20 @@ class Luck:
         self.state = seeded(seed, stream)
 
     @classmethod
-    def resumed(cls, state: object) -> Luck:
+    def resumed(cls, state: Any) -> Luck:
         """Luck that goes on from a saved `state`."""
-        legal = isinstance(state, int) and not isinstance(state, bool)
-        if not legal or not 0 < state < MULTIPLIER << 32:  # type: ignore[operator]
-            raise StateError(f"not a generator state: {state!r:.60}")
+        is_whole = isinstance(state, int) and not isinstance(state, bool)
+        if not is_whole or not 0 < state < MULTIPLIER << 32 or state != legal_state(state):
+            raise StateError(f"not a generator state: {shown(state)}")
         luck = cls.__new__(cls)
-        luck.state = legal_state(state)  # type: ignore[arg-type]
+        luck.state = state
         return luck
 
     def word(self) -> int:
         """The next 32 random bits."""
-        state = self.state
-        self.state = MULTIPLIER * (state & WORD) + (state >> 32)
-        return (state ^ state >> 32) & WORD
+        low, carry = self.state & WORD, self.state >> 32
+        self.state = MULTIPLIER * low + carry
+        return low ^ carry
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, every one equally likely."""
@@ -90,7 +91,7 @@ class Luck:
         return word % bound
 
     def chance(self, percent: float) -> bool:
-        """True in `percent` of a hundred cases."""
+        """True in `percent` of a hundred cases; a fraction counts as a whole per cent."""
         return self.below(100) < percent
 
     def pick(self, items: Sequence[Item]) -> Item:

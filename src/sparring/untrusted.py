@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from reprlib import Repr
 from typing import Any
 
 from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME
 
 MOST_ITEMS = 10_000
+
+
+IN_WORDS = {
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    list: "a list",
+    dict: "an object",
+    bool: "true or false",
+    type(None): "null",
+}
+SHORT = Repr()
 
 
 class Unfit(Exception):
@@ -15,8 +28,11 @@ class Unfit(Exception):
 
 
 def shown(value: Any) -> str:
-    """A value in a message, short."""
-    return f"{value!r:.60}"
+    """A value in a message, short, however deep or long it is."""
+    try:
+        return SHORT.repr(value)[:60]
+    except ValueError:
+        return "a number of too many digits"
 
 
 def field_of(form: Any, field: str, *types: type) -> Any:
@@ -27,7 +43,8 @@ def field_of(form: Any, field: str, *types: type) -> Any:
         raise Unfit(f"'{field}' is missing")
     value = form[field]
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        raise Unfit(f"'{field}' is {shown(value)}")
+        wanted = " or ".join(IN_WORDS[type] for type in types)
+        raise Unfit(f"'{field}' is {shown(value)}, not {wanted}")
     return value
 
 
@@ -57,6 +74,14 @@ def optional_whole_in(form: Any, field: str) -> int | None:
     """A whole number field that may be null."""
     value = field_of(form, field, int, type(None))
     return None if value is None else whole_from(value, f"'{field}'")
+
+
+def optional_number_in(form: Any, field: str) -> float | None:
+    """A number field that may be null."""
+    value: float | None = field_of(form, field, int, float, type(None))
+    if value is not None and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        raise Unfit(f"'{field}' is {shown(value)}, out of range")
+    return value
 
 
 def wholes_in(form: Any, field: str, low: int = -LARGEST_NUMBER) -> list[int]:

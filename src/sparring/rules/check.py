@@ -26,11 +26,10 @@ from sparring.rules.checked import (
     RuleSet,
     Some,
     Sum,
-    walk,
 )
 from sparring.rules.doubts import doubts_about_role, doubts_about_script
 from sparring.rules.format import statement_text
-from sparring.rules.limits import MOST_PROBLEMS
+from sparring.rules.limits import MOST_PROBLEMS, MOST_RULES
 from sparring.rules.parser import read_file
 from sparring.rules.problems import Problem, Severity, Source, Span
 from sparring.rules.ranges import truth_of
@@ -51,7 +50,7 @@ from sparring.rules.tree import (
     Statement,
     Text,
 )
-from sparring.rules.vocabulary import AGENT, NUMBER, TRUTH, Kind, Vocabulary, Word
+from sparring.rules.vocabulary import AGENT, NUMBER, TRUTH, Kind, Vocabulary, Word, with_article
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,7 +58,6 @@ if TYPE_CHECKING:
 ONLY_NUMBER = frozenset((NUMBER,))
 ONLY_TRUTH = frozenset((TRUTH,))
 ONLY_AGENT = frozenset((AGENT,))
-WITH_ARTICLE = {NUMBER: "a number", TRUTH: "a condition", AGENT: "an agent"}
 
 
 def parse_rules(text: str, vocabulary: Vocabulary, name: str = "rules") -> RuleSet:
@@ -77,8 +75,10 @@ def check_rules(
     """What of the text can be used, and every mistake and doubt about it."""
     file, problems = read_file(text, name)
     rules, more = check_file(file, vocabulary)
-    found = sorted([*problems, *more], key=lambda problem: (problem.line, problem.column))
-    return rules, found[:MOST_PROBLEMS]
+    # Errors first: no number of doubts may crowd one out.
+    found = sorted([*problems, *more], key=lambda problem: problem.severity is Severity.WARNING)
+    shown = found[:MOST_PROBLEMS]
+    return rules, sorted(shown, key=lambda problem: (problem.line, problem.column))
 
 
 def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Problem]]:
@@ -86,29 +86,26 @@ def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Pr
     vocabulary.validate()
     checker = Checker(file.source, vocabulary)
     roles: dict[str, CheckedRole] = {}
-    scripts: list[CheckedScript] = []
-    labels: set[tuple[str, str | None]] = set()
+    scripts: dict[tuple[str, str | None], CheckedScript] = {}
     for section in file.sections:
         if isinstance(section, RoleSection):
             if section.name in roles:
-                checker.error(
-                    section.span,
-                    f"role '{section.name}' is given twice",
-                    "put its rules under one header",
-                )
-            roles[section.name] = checker.role(section)
+                message = f"role '{section.name}' is given twice"
+                checker.error(section.span, message, "put its rules under one header")
+            role = checker.role(section)
+            if section.name:
+                roles[section.name] = role
         else:
             key = (section.role, section.label)
-            if key in labels:
-                checker.error(
-                    section.span,
-                    "a second script for the same role",
-                    "label it, as in 'script wizard second'",
-                )
-            labels.add(key)
-            scripts.append(checker.script(section))
+            if key in scripts:
+                message = f"a second script for role '{section.role}'"
+                hint = f"label it, as in 'script {section.role} second'"
+                if section.label is not None:
+                    message, hint = f"{message} labelled '{section.label}'", "label it otherwise"
+                checker.error(section.span, message, hint)
+            scripts[key] = checker.script(section)
     warnings = tuple(p for p in checker.problems if p.severity is Severity.WARNING)
-    return RuleSet(vocabulary, roles, tuple(scripts), warnings), checker.problems
+    return RuleSet(vocabulary, roles, tuple(scripts.values()), warnings), checker.problems
 
 
 class Checker:
@@ -118,20 +115,36 @@ class Checker:
         self.source = source
         self.vocabulary = vocabulary
         self.problems: list[Problem] = []
+        self.errors = 0
+        self.warnings = 0
+        self.errors_before = 0
+        """How many there were before the present statement."""
         self.in_condition = False
+        self.named: set[str] = set()
+        """The sides of which the present condition has named an agent so far."""
+
+    @property
+    def has_enough(self) -> bool:
+        """Whether further errors would not be shown; hints at names take long."""
+        return self.errors >= MOST_PROBLEMS
 
     def error(self, span: Span, message: str, hint: str = "") -> None:
         """Note a mistake."""
-        self.problems.append(Problem.at(self.source, span, Severity.ERROR, message, hint))
+        self.errors += 1
+        if self.errors <= MOST_PROBLEMS:
+            self.problems.append(Problem.at(self.source, span, Severity.ERROR, message, hint))
 
     def warn(self, span: Span, message: str, hint: str = "") -> None:
         """Note a doubt."""
-        self.problems.append(Problem.at(self.source, span, Severity.WARNING, message, hint))
+        self.warnings += 1
+        if self.warnings <= MOST_PROBLEMS:
+            self.problems.append(Problem.at(self.source, span, Severity.WARNING, message, hint))
 
     # --- sections ------------------------------------------------------------
 
     def role(self, section: RoleSection) -> CheckedRole:
         """The rules of a role and what its header promises."""
+        errors_before = self.errors
         self.role_header(section)
         names: set[str] = set()
         rules = []
@@ -139,7 +152,7 @@ class Checker:
             if entry.name in names:
                 self.error(
                     entry.span,
-                    f"a second rule named '{entry.name}' in role '{section.name}'",
+                    f"a second rule named '{entry.name}'",
                     "learned weights are kept by name: give each rule its own",
                 )
             names.add(entry.name)
@@ -150,37 +163,32 @@ class Checker:
         role = CheckedRole(
             section.name, section.draws or 1, section.last, tuple(rules), tuple(closing)
         )
-        for span, message, hint in doubts_about_role(role, section.span):
+        complete = section.complete and self.errors == errors_before
+        for span, message, hint in doubts_about_role(role, section.span, complete=complete):
             self.warn(span, message, hint)
         return role
 
     def role_header(self, section: RoleSection) -> None:
         """A role draws something, closes with something and mixes no schemes."""
-        if not section.name:
-            return
-        if section.draws is None or section.draws < 1:
-            self.error(
-                section.span,
-                f"role '{section.name}' does not say how many rules a script draws",
-                f"write 'role {section.name} draws 5'",
-            )
-        if not section.closing:
-            self.error(
-                section.span,
-                f"role '{section.name}' has no closing rule",
-                "end it with 'closing' and an action that is always possible",
-            )
-        if not section.rules:
-            self.error(section.span, f"role '{section.name}' has no rules", "add at least one")
-        mixed = any(rule.goals for rule in section.rules) and any(
-            rule.states for rule in section.rules
-        )
-        if mixed:
-            self.error(
-                section.span,
-                f"role '{section.name}' uses both goals and states",
-                "weights belong to goals or to states: use one of the two",
-            )
+        name = section.name
+        if section.draws is None and name:
+            message = f"role '{name}' does not say how many rules a script draws"
+            self.error(section.span, message, f"write 'role {name} draws 5'")
+        for size in (section.draws, section.last):
+            if size is not None and not 1 <= size <= MOST_RULES:
+                message = f"a script of role '{name}' cannot draw {size} rules"
+                self.error(section.span, message, f"draw at least 1 and at most {MOST_RULES}")
+        if section.complete and not section.rules:
+            self.error(section.span, f"role '{name}' has no rules", "add at least one")
+        if section.complete and not section.closing:
+            message = f"role '{name}' has no closing rule"
+            hint = "end it with 'closing' and an action that is always possible"
+            self.error(section.span, message, hint)
+        with_goals = any(rule.goals for rule in section.rules)
+        if with_goals and any(rule.states for rule in section.rules):
+            message = f"role '{name}' uses both goals and states"
+            hint = "weights belong to goals or to states: use one of the two"
+            self.error(section.span, message, hint)
 
     def script(self, section: ScriptSection) -> CheckedScript:
         """A fixed script."""
@@ -198,7 +206,7 @@ class Checker:
         """A rule, or None when its statement is wrong."""
         for labels, word in ((entry.goals, "goal"), ([s.state for s in entry.states], "state")):
             if len(set(labels)) < len(labels):
-                self.error(entry.span, f"rule '{entry.name}' names a {word} twice")
+                self.error(entry.span, f"rule '{entry.name}' names a {word} twice", "name it once")
         statement = self.statement(entry.statement)
         if statement is None:
             return None
@@ -217,7 +225,10 @@ class Checker:
 
     def statement(self, statement: Statement) -> CheckedStatement | None:
         """A statement, or None when anything in it is wrong."""
-        errors_before = len(self.problems)
+        if self.has_enough:
+            return None
+        self.errors_before = self.errors
+        self.named = set()
         condition = None
         if statement.condition is not None:
             self.in_condition = True
@@ -226,12 +237,9 @@ class Checker:
             if condition is not None:
                 self.check_truth(condition, statement)
         action = self.action(statement.action)
-        if action is None or (statement.condition is not None and condition is None):
+        if action is None or self.errors > self.errors_before:
             return None
         word, arguments = action
-        self.check_recalled(arguments, condition, statement)
-        if any(p.severity is Severity.ERROR for p in self.problems[errors_before:]):
-            return None
         text = statement_text(statement)
         return CheckedStatement(condition, word, arguments, text, statement.span)
 
@@ -248,43 +256,17 @@ class Checker:
         elif truth:
             self.warn(span_of(statement.condition), "this condition always holds", "leave it out")
 
-    def check_recalled(
-        self,
-        arguments: tuple[Checked, ...],
-        condition: Checked | None,
-        statement: Statement,
-    ) -> None:
-        """What an action recalls, the condition must have spoken of."""
-        named = sides_named(condition)
-        for argument in arguments:
-            for node in walk(argument):
-                if isinstance(node, Recall) and node.word.side not in named:
-                    self.error(
-                        statement.action.span,
-                        f"'{node.word.name}' is not bound: the condition speaks of no "
-                        f"{node.word.side}",
-                        f"name an agent in the condition, or use {self.example_agent(node.word)}",
-                    )
-
-    def example_agent(self, word: Word) -> str:
-        """An agent word of the same side, for a hint."""
-        for other in self.vocabulary.words.values():
-            if other.kind is Kind.AGENT and other.side == word.side:
-                return f"'{other.name}'"
-        return "another agent"
-
     def action(self, call: Call) -> tuple[Word, tuple[Checked, ...]] | None:
         """The action of a statement and its arguments."""
         word = self.vocabulary.words.get(call.name)
-        if word is None:
-            self.unknown(call, Kind.ACTION)
-            return None
-        if word.kind is not Kind.ACTION:
-            self.error(
-                call.span,
-                f"'{call.name}' is a {word.kind.value}, not an action",
-                self.did_you_mean(call.name, Kind.ACTION),
-            )
+        if word is None or word.kind is not Kind.ACTION:
+            message = f"unknown action '{call.name}'"
+            if word is not None:
+                message = f"'{call.name}' is {described(word)}, not an action"
+            actions = self.vocabulary.names(Kind.ACTION)
+            near = nearest(call.name, actions)
+            hint = f"did you mean '{near}'?" if near else known_here(actions)
+            self.error(call.span, message, hint)
             return None
         arguments = self.arguments(word, call)
         return None if arguments is None else (word, arguments)
@@ -293,6 +275,8 @@ class Checker:
 
     def expression(self, node: Expression, wanted: frozenset[str]) -> Checked | None:
         """An expression of one of the wanted types, or None after an error."""
+        if self.has_enough:
+            return None
         if isinstance(node, Call):
             return self.call(node, wanted)
         if isinstance(node, Text):
@@ -313,7 +297,7 @@ class Checker:
         else:
             type, checked = TRUTH, self.joined(node)
         if checked is not None and type not in wanted:
-            self.wrong_type(span_of(node), WITH_ARTICLE[type], wanted)
+            self.wrong_type(span_of(node), in_words(frozenset((type,))), wanted)
             return None
         return checked
 
@@ -346,11 +330,7 @@ class Checker:
         """A literal, taken as the first of its types that is wanted."""
         entry = self.vocabulary.literals.get(node.value)
         if entry is None:
-            near = nearest(node.value, self.vocabulary.literals_of(wanted)) or nearest(
-                node.value, self.vocabulary.literals
-            )
-            hint = f'did you mean "{near}"?' if near else self.literals_wanted(wanted)
-            self.error(node.span, f'unknown literal "{node.value[:60]}"', hint)
+            self.unknown_literal(node, wanted)
             return None
         for type in entry.types:
             if type in wanted:
@@ -358,35 +338,35 @@ class Checker:
         self.wrong_type(node.span, f'"{node.value}" ({" or ".join(entry.types)})', wanted)
         return None
 
-    def literals_wanted(self, wanted: frozenset[str]) -> str:
-        """A hint that lists a few literals that would fit."""
-        known = self.vocabulary.literals_of(wanted)[:5]
-        return "known here: " + ", ".join(f'"{name}"' for name in known) if known else ""
-
     def call(self, node: Call, wanted: frozenset[str]) -> Checked | None:
         """A name, perhaps asked of an agent."""
         if node.name == "self":
             return self.myself(node, wanted)
         word = self.vocabulary.words.get(node.name)
         if word is None:
-            self.unknown(node, *kinds_yielding(wanted))
+            self.unknown(node, wanted)
             return None
         if word.kind is Kind.ACTION:
-            self.error(
-                node.span,
-                f"'{node.name}' is an action; it can only stand after 'then'",
-                self.did_you_mean(node.name, Kind.VALUE, Kind.PREDICATE),
-            )
+            message = f"'{node.name}' is an action; it can only stand after 'then'"
+            self.error(node.span, message)
             return None
         if word.kind in (Kind.VALUE, Kind.PREDICATE):
             checked = self.asked(word, node)
         else:
             checked = self.found(word, node)
         if checked is not None and word.type not in wanted:
-            described = WITH_ARTICLE.get(word.type, f"a {word.type}")
-            self.wrong_type(node.span, f"'{node.name}' ({described})", wanted)
+            found = f"'{node.name}' ({described(word)})"
+            self.wrong_type(node.span, found, wanted, self.way_to_a_condition(word, wanted))
             return None
         return checked
+
+    def way_to_a_condition(self, word: Word, wanted: frozenset[str]) -> str:
+        """A hint how a number or an agent becomes a condition."""
+        if wanted != ONLY_TRUTH:
+            return ""
+        if word.type == NUMBER:
+            return f"compare it, as in '{word.name} > 0'"
+        return f"ask something of it, as in {self.example_asked(word)}"
 
     def myself(self, node: Call, wanted: frozenset[str]) -> Checked | None:
         """`self`, where an agent may stand."""
@@ -400,30 +380,28 @@ class Checker:
 
     def asked(self, word: Word, node: Call) -> Checked | None:
         """A value or predicate, asked of an agent or of some member of a group."""
-        arguments = self.arguments(word, node)
         receiver = node.receiver
         if receiver is None:
+            arguments = self.arguments(word, node)
             return None if arguments is None else Ask(word, Myself(), arguments)
-        if isinstance(receiver, Call):
-            group = self.vocabulary.words.get(receiver.name)
-            if group is not None and group.kind is Kind.AMONG:
-                return self.some(group, receiver, word, node, arguments)
+        group = self.group_of(receiver)
+        if group is not None and isinstance(receiver, Call):
+            return self.some(group, receiver, word, node)
         agent = self.expression(receiver, ONLY_AGENT)
+        arguments = self.arguments(word, node)
         if agent is None or arguments is None:
             return None
         return Ask(word, agent, arguments)
 
-    def some(
-        self,
-        group: Word,
-        receiver: Call,
-        word: Word,
-        node: Call,
-        arguments: tuple[Checked, ...] | None,
-    ) -> Checked | None:
+    def group_of(self, receiver: Expression) -> Word | None:
+        """The group a method is asked of, if it is asked of one."""
+        word = self.vocabulary.words.get(receiver.name) if isinstance(receiver, Call) else None
+        return word if word is not None and word.kind is Kind.AMONG else None
+
+    def some(self, group: Word, receiver: Call, word: Word, node: Call) -> Checked | None:
         """A predicate asked of a group."""
         if receiver.receiver is not None:
-            self.error(receiver.span, f"'{group.name}' is not asked of an agent")
+            self.refuse_receiver(receiver)
             return None
         if word.kind is not Kind.PREDICATE:
             self.error(
@@ -433,6 +411,8 @@ class Checker:
             )
             return None
         group_arguments = self.arguments(group, receiver)
+        arguments = self.arguments(word, node)
+        self.bind(group)
         if group_arguments is None or arguments is None:
             return None
         return Some(group, group_arguments, word, arguments)
@@ -440,41 +420,72 @@ class Checker:
     def found(self, word: Word, node: Call) -> Checked | None:
         """An agent, a remembered agent or another thing of the game."""
         if node.receiver is not None:
-            self.error(
-                node.span,
-                f"'{word.name}' is seen by the acting agent, not asked of another",
-                "leave out what stands before the dot",
-            )
+            self.refuse_receiver(node)
             return None
         if word.kind is Kind.AMONG:
             self.error(
                 node.span,
-                f"'{word.name}' needs a yes-or-no method, as in {self.example_some(word)}",
+                f"'{word.name}' needs a yes-or-no method, as in {self.example_asked(word)}",
                 f"or use {self.example_agent(word)}",
             )
             return None
         arguments = self.arguments(word, node)
         if arguments is None:
             return None
-        return Recall(word) if word.kind is Kind.REMEMBERED else Find(word, arguments)
+        if word.kind is Kind.REMEMBERED:
+            self.check_bound(word, node)
+            return Recall(word)
+        self.bind(word)
+        return Find(word, arguments)
 
-    def example_some(self, word: Word) -> str:
-        """A predicate asked of a group, for a hint."""
-        predicates = self.vocabulary.names(Kind.PREDICATE)
-        return f"'{word.name}.{predicates[0] if predicates else 'method'}'"
+    def refuse_receiver(self, node: Call) -> None:
+        """Agents and things are not asked of anyone."""
+        self.error(
+            node.span,
+            f"'{node.name}' is seen by the acting agent, not asked of another",
+            "leave out what stands before the dot",
+        )
+
+    def bind(self, word: Word) -> None:
+        """From here on the agent of this side can be recalled."""
+        if self.in_condition and word.side is not None:
+            self.named.add(word.side)
+
+    def check_bound(self, word: Word, node: Call) -> None:
+        """What is recalled must have been named before."""
+        # After another mistake the name may well be there, only misspelt.
+        if word.side in self.named or self.errors > self.errors_before:
+            return
+        side = with_article(str(word.side))
+        self.error(
+            node.span,
+            f"'{word.name}' is not bound: no condition before it names {side}",
+            f"name one in the condition, or use {self.example_agent(word)}",
+        )
+
+    def example_agent(self, word: Word) -> str:
+        """An agent word of the same side, for a hint."""
+        for other in self.vocabulary.words.values():
+            if other.kind is Kind.AGENT and other.side == word.side:
+                return f"'{other.name}'"
+        return "another agent"
+
+    def example_asked(self, word: Word) -> str:
+        """A predicate asked of an agent or group, for a hint."""
+        predicates = [w for w in self.vocabulary.words.values() if w.kind is Kind.PREDICATE]
+        steady = [predicate for predicate in predicates if not predicate.random]
+        shown = [predicate.shown for predicate in (*steady, *predicates)]
+        return f"'{word.name}.{shown[0] if shown else 'method'}'"
 
     def arguments(self, word: Word, call: Call) -> tuple[Checked, ...] | None:
         """The arguments of a call, or None when their number or a type is wrong."""
         given, most = len(call.arguments), len(word.parameters)
         if not word.fewest <= given <= most:
             fewest = word.fewest
-            count = str(most) if fewest == most else f"{fewest} to {most}"
-            plural = "" if count == "1" else "s"
-            self.error(
-                call.span,
-                f"'{word.name}' takes {count} argument{plural}, not {given}",
-                f"write {word.shown}",
-            )
+            count = str(most or "no") if fewest == most else f"{fewest} to {most}"
+            plural = "" if most == 1 else "s"
+            message = f"'{word.name}' takes {count} argument{plural}, found {given}"
+            self.error(call.span, message, f"write {word.shown}")
             return None
         checked = [
             self.expression(argument, parameter.types)
@@ -486,64 +497,91 @@ class Checker:
 
     # --- messages ------------------------------------------------------------
 
-    def unknown(self, node: Call, *kinds: Kind) -> None:
-        """A name the vocabulary does not know."""
-        quoted = self.vocabulary.literals.get(node.name)
-        if quoted is not None:
-            self.error(node.span, f"unknown name '{node.name}'", f'write "{node.name}" in quotes')
+    def unknown(self, node: Call, wanted: frozenset[str]) -> None:
+        """A name the vocabulary does not know, and what may be wrong with its agent."""
+        fitting = self.words_yielding(wanted)
+        if node.receiver is not None:
+            methods = self.vocabulary.names(Kind.VALUE, Kind.PREDICATE)
+            fitting = [name for name in fitting if name in methods]
+            if self.group_of(node.receiver) is None:
+                self.expression(node.receiver, ONLY_AGENT)
+        hint = self.in_quotes(node.name, wanted) or self.did_you_mean(node.name, fitting)
+        self.error(node.span, f"unknown name '{node.name}'", hint)
+
+    def words_yielding(self, wanted: frozenset[str]) -> list[str]:
+        """Every word of a wanted type that can stand alone."""
+        words = self.vocabulary.words.values()
+        return [word.name for word in words if word.type in wanted and word.kind is not Kind.AMONG]
+
+    def in_quotes(self, name: str, wanted: frozenset[str]) -> str:
+        """A hint at the literal whose quotes were forgotten."""
+        for literal in self.vocabulary.literals_of(wanted):
+            if letters_of(literal) == letters_of(name):
+                return f'write "{literal}" in quotes'
+        return ""
+
+    def did_you_mean(self, name: str, fitting: list[str]) -> str:
+        """A hint at the nearest of the names that fit, else of all names."""
+        near = nearest(name, fitting) or nearest(name, self.vocabulary.words)
+        return f"did you mean '{near}'?" if near else known_here(fitting)
+
+    def unknown_literal(self, node: Text, wanted: frozenset[str]) -> None:
+        """A literal the vocabulary does not know."""
+        shown = f'"{node.value[:60]}"'
+        if node.value in self.vocabulary.words or is_number(node.value):
+            self.error(node.span, f"unknown literal {shown}", "leave out the quotes")
             return
-        self.error(node.span, f"unknown name '{node.name}'", self.did_you_mean(node.name, *kinds))
+        fitting = self.vocabulary.literals_of(wanted)
+        if not fitting:
+            self.wrong_type(node.span, shown, wanted)
+            return
+        near = nearest(node.value, fitting) or nearest(node.value, self.vocabulary.literals)
+        quoted = [f'"{name}"' for name in fitting]
+        hint = f'did you mean "{near}"?' if near else known_here(quoted)
+        self.error(node.span, f"unknown literal {shown}", hint)
 
-    def did_you_mean(self, name: str, *kinds: Kind) -> str:
-        """A hint at the nearest name of these kinds, else of any kind."""
-        near = nearest(name, self.vocabulary.names(*kinds)) or nearest(name, self.vocabulary.words)
-        return f"did you mean '{near}'?" if near else self.names_wanted(kinds)
-
-    def names_wanted(self, kinds: tuple[Kind, ...]) -> str:
-        """A hint that lists a few names that would fit."""
-        known = self.vocabulary.names(*kinds)[:5]
-        return "known here: " + ", ".join(known) if known else ""
-
-    def wrong_type(self, span: Span, found: str, wanted: frozenset[str]) -> None:
+    def wrong_type(self, span: Span, found: str, wanted: frozenset[str], hint: str = "") -> None:
         """Something of another type than wanted."""
-        described = " or ".join(WITH_ARTICLE.get(t, f"a {t}") for t in sorted(wanted))
-        fitting = [
-            word.name
-            for word in self.vocabulary.words.values()
-            if word.type in wanted and word.kind is not Kind.AMONG
-        ]
-        fitting += [f'"{name}"' for name in self.vocabulary.literals_of(wanted)]
-        hint = f"such as {', '.join(fitting[:3])}" if fitting else ""
-        self.error(span, f"expected {described}, found {found}", hint)
+        literals = [f'"{name}"' for name in self.vocabulary.literals_of(wanted)]
+        fitting = self.words_yielding(wanted) + literals
+        if not hint and fitting:
+            hint = f"such as {', '.join(fitting[:3])}"
+        self.error(span, f"expected {in_words(wanted)}, found {found}", hint)
 
 
-def kinds_yielding(wanted: frozenset[str]) -> tuple[Kind, ...]:
-    """The kinds of word an author may have meant."""
-    if wanted == ONLY_NUMBER:
-        return (Kind.VALUE,)
-    if wanted == ONLY_TRUTH:
-        return (Kind.PREDICATE, Kind.VALUE, Kind.AMONG, Kind.AGENT)
-    return (Kind.AGENT, Kind.AMONG, Kind.KEYWORD, Kind.REMEMBERED)
+def described(word: Word) -> str:
+    """What a word is, to the author."""
+    if word.kind is Kind.AMONG:
+        return "a group of agents"
+    return in_words(frozenset((word.type,)))
 
 
-def sides_named(condition: Checked | None) -> set[str | None]:
-    """The sides whose agents a condition can bind."""
-    if condition is None:
-        return set()
-    named: set[str | None] = set()
-    for node in walk(condition):
-        if isinstance(node, Find):
-            named.add(node.word.side)
-        elif isinstance(node, Some):
-            named.add(node.group.side)
-    return named - {None}
+def in_words(types: frozenset[str]) -> str:
+    """Types as the author knows them."""
+    known = {TRUTH: "a condition"}
+    return " or ".join(known.get(type, with_article(type)) for type in sorted(types))
+
+
+def known_here(names: list[str]) -> str:
+    """A hint that lists a few names that would fit."""
+    return f"known here: {', '.join(names[:5])}" if names else ""
+
+
+def letters_of(name: str) -> str:
+    """A name without what authors get wrong: capitals, blanks, underscores."""
+    return "".join(filter(str.isalnum, name)).lower()
+
+
+def is_number(text: str) -> bool:
+    """Whether text is a number in quotes."""
+    return text.replace(".", "", 1).isdecimal()
 
 
 def span_of(node: Expression) -> Span:
     """The whole stretch of text of an expression."""
     if isinstance(node, Call):
-        span = node.span if node.receiver is None else span_of(node.receiver).to(node.span)
-        return span if not node.arguments else span.to(span_of(node.arguments[-1]))
+        start = node.span if node.receiver is None else span_of(node.receiver)
+        return start.to(Span(node.span.end, node.end))
     if isinstance(node, (Arithmetic, Comparison, Both, Either)):
         return span_of(node.left).to(span_of(node.right))
     if isinstance(node, (Not, Negative)):

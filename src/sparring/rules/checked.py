@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sparring.rules.problems import NOWHERE, Problem, Span
 
 if TYPE_CHECKING:
-    from sparring.rules.tree import InState
+    from sparring.rules.states import InState
     from sparring.rules.vocabulary import LiteralEntry, Vocabulary, Word
 
 
@@ -25,6 +25,11 @@ class Literal:
 
     entry: LiteralEntry
     type: str
+
+    @property
+    def value(self) -> Any:
+        """What the game is given."""
+        return self.entry.values[self.entry.types.index(self.type)]
 
 
 @dataclass(frozen=True, slots=True)

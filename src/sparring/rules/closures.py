@@ -9,6 +9,7 @@ closure of their own, since every call saved counts: see benchmarks/core.py.
 from __future__ import annotations
 
 import operator
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from sparring.errors import Missing, VocabularyError
@@ -34,20 +35,10 @@ from sparring.rules.checked import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from sparring.luck import Luck
+    from sparring.rules.turn import Turn
     from sparring.rules.vocabulary import Word
 
-    Closure: TypeAlias = Callable[[Any, "Turn"], Any]
-
-
-class Turn:
-    """What a rule needs besides the acting agent: luck, and whom it spoke of."""
-
-    __slots__ = ("luck", "remembered")
-
-    def __init__(self, luck: Luck) -> None:
-        self.luck = luck
-        self.remembered: dict[str, Any] = {}
+    Closure: TypeAlias = Callable[[Any, Turn], Any]
 
 
 class Compiled(NamedTuple):
@@ -119,10 +110,8 @@ def compile_node(node: Checked, recalled: frozenset[str]) -> Closure:
 
 def constant_of(node: Checked) -> Any:
     """The value of a number or literal."""
-    if isinstance(node, Constant):
-        return node.value
-    assert isinstance(node, Literal)
-    return node.entry.value
+    assert isinstance(node, (Constant, Literal))
+    return node.value
 
 
 def is_constant(node: Checked) -> bool:
@@ -224,8 +213,9 @@ def compile_some(node: Some, recalled: frozenset[str]) -> Closure:
     asked = tuple(compile_node(argument, recalled) for argument in node.arguments)
 
     def some(me: Any, turn: Turn) -> bool:
+        group = members(me, turn)
         given = [argument(me, turn) for argument in asked]
-        fitting = [member for member in members(me, turn) if predicate(member, *given)]
+        fitting = [member for member in group if predicate(member, *given)]
         if not fitting:
             return False
         if side in recalled:
@@ -321,4 +311,20 @@ def compile_sum(node: Sum, recalled: frozenset[str]) -> Closure:
     """Two numbers joined."""
     join = ARITHMETIC[node.operator]
     left, right = compile_node(node.left, recalled), compile_node(node.right, recalled)
-    return lambda me, turn: join(left(me, turn), right(me, turn))
+
+    def joined(me: Any, turn: Turn) -> Any:
+        first, second = left(me, turn), right(me, turn)
+        try:
+            return join(first, second)
+        except OverflowError:
+            return join(as_double(first), as_double(second))
+
+    return joined
+
+
+def as_double(number: Any) -> float:
+    """A number as other languages hold it: infinite when it is too large."""
+    try:
+        return float(number)
+    except OverflowError:
+        return inf if number > 0 else -inf

@@ -4,35 +4,54 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from sparring.rules.ranges import truth_of
+from sparring.rules.ranges import can_miss, is_steady, truth_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sparring.rules.checked import CheckedRole, CheckedRule, CheckedStatement
+    from sparring.rules.checked import Checked, CheckedRole, CheckedRule, CheckedStatement
     from sparring.rules.problems import Span
 
 Doubt: TypeAlias = "tuple[Span, str, str]"
 """Where, what, and what to do."""
 
 
-def doubts_about_role(role: CheckedRole, header: Span) -> Iterator[Doubt]:
-    """Everything odd about a role."""
+def doubts_about_role(role: CheckedRole, header: Span, *, complete: bool) -> Iterator[Doubt]:
+    """Everything odd about a role; of an incomplete one nothing is said that what
+    is lacking might put right."""
     yield from twins(role.rules)
-    yield from never_drawn(role)
-    if role.rules and role.script_size > len({rule.statement.text for rule in role.rules}):
+    yield from weightless(role.rules)
+    if complete:
+        yield from too_few_rules(role, header)
+        yield from never_drawn(role)
+        yield from doubts_about_closing(role.closing)
+    yield from doubts_about_script(role.closing)
+
+
+def too_few_rules(role: CheckedRole, header: Span) -> Iterator[Doubt]:
+    """A role without choice learns nothing; with states the script grows state by
+    state, and its size is only a limit."""
+    if any(rule.states for rule in role.rules):
+        return
+    if role.last_state_size is not None:
+        yield header, "'last' without states has no effect", "leave it out"
+    different = len({rule.statement.text for rule in role.rules})
+    if role.script_size >= different:
         yield (
             header,
-            f"a script draws {role.script_size} rules, but there are fewer",
-            "every script will hold all of them: nothing is left to learn",
+            f"a script draws {role.script_size} of {different} different rules",
+            "every script holds them all: draw fewer, or nothing can be learned",
         )
-    if role.closing and all(line.condition is not None for line in role.closing):
+
+
+def doubts_about_closing(closing: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:
+    """Closing rules should leave no agent without an order."""
+    if all(line.condition is not None for line in closing):
         yield (
-            role.closing[-1].span,
+            closing[-1].span,
             "every closing rule has a condition",
             "end with an action that is always possible",
         )
-    yield from doubts_about_script(role.closing)
 
 
 def twins(rules: tuple[CheckedRule, ...]) -> Iterator[Doubt]:
@@ -48,15 +67,20 @@ def twins(rules: tuple[CheckedRule, ...]) -> Iterator[Doubt]:
             )
 
 
-def never_drawn(role: CheckedRole) -> Iterator[Doubt]:
-    """Rules outside every state, in states that nothing opens, or weighing nothing."""
-    reachable = reachable_states(role)
-    for rule in role.rules:
+def weightless(rules: tuple[CheckedRule, ...]) -> Iterator[Doubt]:
+    """Rules that are not on the wheel at first."""
+    for rule in rules:
         if rule.weight == 0:
             hint = "it comes alive only when others are punished"
             yield rule.span, f"rule '{rule.name}' starts with weight 0", hint
-        if not reachable:
-            continue
+
+
+def never_drawn(role: CheckedRole) -> Iterator[Doubt]:
+    """Rules outside every state, or in states that nothing opens."""
+    reachable = reachable_states(role)
+    if not reachable:
+        return
+    for rule in role.rules:
         if not rule.states:
             yield (
                 rule.span,
@@ -92,29 +116,26 @@ def reachable_states(role: CheckedRole) -> set[str]:
 
 def doubts_about_script(lines: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:
     """Lines that can never be reached because an earlier one always takes over."""
-    earlier: list[CheckedStatement] = []
+    taken: set[Checked | None] = set()
+    """The conditions under which an earlier line surely acts; None for always."""
+    tried: set[tuple[Checked | None, str, tuple[Checked, ...]]] = set()
+    """The actions an earlier line tries, each with its condition."""
     for line in lines:
-        if any(covers(above, line) for above in earlier):
+        condition = None if always_holds(line) else line.condition
+        action = (line.action.name, line.arguments)
+        if taken & {None, condition} or tried & {(None, *action), (condition, *action)}:
             yield (
                 line.span,
                 "this line is never reached",
                 "an earlier line acts, or fails, in every case this one would",
             )
-        earlier.append(line)
+        if condition is None or is_steady(condition):
+            if line.action.always and not any(map(can_miss, line.arguments)):
+                taken.add(condition)
+            if all(map(is_steady, line.arguments)):
+                tried.add((condition, *action))
 
 
-def covers(above: CheckedStatement, below: CheckedStatement) -> bool:
-    """Whether the line above leaves nothing for the line below."""
-    unconditional = above.condition is None or truth_of(above.condition) is True
-    if unconditional and above.action.always:
-        return True
-    same_action = above.action == below.action and above.arguments == below.arguments
-    steady = not any(is_random(argument) for argument in above.arguments)
-    return same_action and steady and (unconditional or above.condition == below.condition)
-
-
-def is_random(argument: object) -> bool:
-    """Whether an argument may be another thing at the second asking."""
-    from sparring.rules.ranges import is_steady
-
-    return not is_steady(argument)  # type: ignore[arg-type]
+def always_holds(line: CheckedStatement) -> bool:
+    """Whether a line is tried whatever happens."""
+    return line.condition is None or truth_of(line.condition) is True

@@ -21,7 +21,6 @@ from sparring.rules.tree import (
     Comparison,
     Either,
     Expression,
-    InState,
     Negative,
     Not,
     Number,
@@ -35,6 +34,8 @@ from sparring.rules.tree import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from sparring.rules.states import InState
 
 LINE_WIDTH = 88
 INDENT = "    "
@@ -146,8 +147,8 @@ def broken_condition(condition: Expression) -> list[str]:
 
 
 def comment_lines(comments: Iterable[str]) -> list[str]:
-    """Comments with their sign."""
-    return [f"# {text}".rstrip() for text in comments]
+    """Comments with their sign; a line of signs stays one."""
+    return [f"#{text}" if text.startswith("#") else f"# {text}".rstrip() for text in comments]
 
 
 def beside(line: str, comments: Comments) -> str:

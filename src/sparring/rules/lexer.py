@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME
+from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_NUMBER, MOST_PROBLEMS
 from sparring.rules.problems import Span
 
 
@@ -30,13 +30,29 @@ TOKEN = re.compile(
       (?P<blank>[ \t\r\n\f]+)
     | (?P<comment>\#[^\n]*)
     | (?P<number>[0-9]+(?:\.[0-9]+)?)
-    | (?P<name>[A-Za-z_][A-Za-z0-9_]*)
-    | (?P<text>"(?:[^"\\\n]|\\["\\])*")
+    | (?P<name>[^\W\d]\w*)
+    | (?P<text>"(?:[^"\\\n]|\\.)*")
     | (?P<open_text>"[^\n]*)
+    | (?P<foreign_text>'[^'"\n]*'|[“”„][^“”"\n]*[“”])
     | (?P<mark><=|>=|==|!=|<>|->|[-<>+*/().,;=\[\]])
+    | (?P<odd>(?P<letter>.)(?P=letter)*)
     """,
     re.VERBOSE,
 )
+END_OF_STATEMENT = " \t\r);"
+"""What an author who forgot a closing quote has probably written after it."""
+ESCAPE = re.compile(r"\\(.)")
+INSTEAD = {
+    "&": "write 'and'",
+    "|": "write 'or'",
+    "!": "write 'not'",
+    "%": "leave it out: a percentage is a plain number",
+    ":": "leave it out",
+    "'": 'a literal stands in double quotes: "..."',
+    "“": 'a literal stands in straight quotes: "..."',
+    "”": 'a literal stands in straight quotes: "..."',
+}
+"""What to write instead of a character the language does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +75,10 @@ class Token:
     @property
     def shown(self) -> str:
         """How to speak of this token to the author."""
-        return "the end of the text" if self.sign is Sign.END else f"'{self.text[:40]}'"
+        if self.sign is Sign.END:
+            return "the end of the text"
+        text = self.text if len(self.text) <= 40 else f"{self.text[:37]}..."
+        return text if self.sign is Sign.TEXT else f"'{text}'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +106,11 @@ class Tokens:
     comments: list[Comment]
     mistakes: list[Mistake]
 
+    def add_mistake(self, start: int, end: int, message: str, hint: str) -> None:
+        """Note what cannot be read, unless nobody would read the note."""
+        if len(self.mistakes) < MOST_PROBLEMS:
+            self.mistakes.append(Mistake(Span(start, end), message, hint))
+
 
 def tokenise(text: str) -> Tokens:
     """Cut text into tokens; what cannot be read becomes a mistake."""
@@ -94,24 +118,14 @@ def tokenise(text: str) -> Tokens:
     at = 0
     while at < len(text):
         match = TOKEN.match(text, at)
-        if match is None:
-            found.mistakes.append(
-                Mistake(
-                    Span(at, at + 1),
-                    f"unexpected character {text[at]!r}",
-                    "remove it, or put it inside a literal in quotes",
-                )
-            )
-            at += 1
-            continue
-        at = match.end()
-        add_token(found, match)
+        assert match is not None, "the last alternative takes any character"
+        at = add_token(found, match)
     found.tokens.append(Token(Sign.END, "", Span(len(text), len(text))))
     return found
 
 
-def add_token(found: Tokens, match: re.Match[str]) -> None:
-    """Add what the match stands for."""
+def add_token(found: Tokens, match: re.Match[str]) -> int:
+    """Add what the match stands for; returns where to read on."""
     text, span = match.group(), Span(*match.span())
     group = match.lastgroup
     if group == "comment":
@@ -120,46 +134,84 @@ def add_token(found: Tokens, match: re.Match[str]) -> None:
         found.tokens.append(name_token(found, text, span))
     elif group == "number":
         found.tokens.append(number_token(found, text, span))
-    elif group == "text":
-        value = re.sub(r"\\(.)", r"\1", text[1:-1])
-        check_length(found, value, span)
-        found.tokens.append(Token(Sign.TEXT, text, span, value))
-    elif group == "open_text":
-        add_open_text(found, text, span)
     elif group == "mark":
         found.tokens.append(Token(Sign.MARK, text, span))
+    elif group == "text":
+        found.tokens.append(text_token(found, text, span))
+    elif group == "open_text":
+        return add_open_text(found, text, span)
+    elif group == "foreign_text":
+        found.add_mistake(span.start, span.end, "a literal in the wrong quotes", INSTEAD[text[0]])
+        found.tokens.append(Token(Sign.TEXT, text, span, text[1:-1]))
+    elif group == "odd":
+        add_odd(found, text, span)
+    return span.end
 
 
 def name_token(found: Tokens, text: str, span: Span) -> Token:
     """A name, or a word the language keeps for itself."""
-    check_length(found, text, span)
-    return Token(Sign.WORD if text in RESERVED else Sign.NAME, text, span, text)
+    small = text.lower()
+    if small in RESERVED:
+        if text != small:
+            hint = f"write '{small}'"
+            found.add_mistake(span.start, span.end, f"'{text}' has capital letters", hint)
+        return Token(Sign.WORD, small, span, small)
+    if not text.isascii():
+        hint = "use only a-z, A-Z, 0-9 and _"
+        found.add_mistake(span.start, span.end, f"'{text[:40]}' is not a name", hint)
+    check_length(found, "name", text, span)
+    return Token(Sign.NAME, text, span, text)
 
 
 def number_token(found: Tokens, text: str, span: Span) -> Token:
-    """A number; one too large to be exact everywhere is a mistake."""
-    if len(text) > 20 or float(text) > LARGEST_NUMBER:
-        found.mistakes.append(Mistake(span, "this number is too large", "use at most 2**53"))
-        return Token(Sign.NUMBER, text, span, 0)
-    return Token(Sign.NUMBER, text, span, float(text) if "." in text else int(text))
+    """A number that every target language can hold."""
+    value: int | float = 0
+    if len(text) > LONGEST_NUMBER:
+        hint = f"use at most {LONGEST_NUMBER}"
+        found.add_mistake(span.start, span.end, "this number has too many digits", hint)
+    else:
+        value = float(text) if "." in text else int(text)
+    if value > LARGEST_NUMBER:
+        hint = f"use at most {LARGEST_NUMBER}"
+        found.add_mistake(span.start, span.end, "this number is too large", hint)
+    return Token(Sign.NUMBER, text, span, value)
 
 
-def add_open_text(found: Tokens, text: str, span: Span) -> None:
-    """A literal whose quotes do not close, or that escapes what it may not."""
-    end = span.start + len(text.rstrip())
-    found.mistakes.append(
-        Mistake(
-            Span(span.start, end),
-            "this literal does not end on its line",
-            'close it with "; inside it write \\" for a quote and \\\\ for a backslash',
-        )
-    )
-    found.tokens.append(Token(Sign.TEXT, text, Span(span.start, end), text[1:].strip()))
+def text_token(found: Tokens, text: str, span: Span) -> Token:
+    """A literal in quotes."""
+    for escape in ESCAPE.finditer(text):
+        if escape[1] not in '"\\':
+            start = span.start + escape.start()
+            hint = 'write \\" for a quote and \\\\ for a backslash'
+            found.add_mistake(start, start + 2, f"'{escape[0]}' means nothing here", hint)
+    value = ESCAPE.sub(r"\1", text[1:-1])
+    check_length(found, "literal", value, span)
+    return Token(Sign.TEXT, text, span, value)
 
 
-def check_length(found: Tokens, text: str, span: Span) -> None:
+def add_open_text(found: Tokens, text: str, span: Span) -> int:
+    """A literal whose quotes do not close on its line."""
+    literal = text.rstrip(END_OF_STATEMENT)
+    end = span.start + len(literal)
+    hint = 'close it with "'
+    found.add_mistake(span.start, end, "this literal does not end on its line", hint)
+    found.tokens.append(Token(Sign.TEXT, literal, Span(span.start, end), literal[1:]))
+    return end
+
+
+def add_odd(found: Tokens, text: str, span: Span) -> None:
+    """Something the language has no use for."""
+    if text.isspace():
+        message, hint = f"an unusual blank, {text[0]!a}", "write an ordinary space"
+    else:
+        plural = "s" if len(text) > 1 else ""
+        message = f"unexpected character{plural} {text[:20]!r}"
+        hint = INSTEAD.get(text[0], "remove it")
+    found.add_mistake(span.start, span.end, message, hint)
+
+
+def check_length(found: Tokens, what: str, text: str, span: Span) -> None:
     """Names and literals are bounded, so that messages and files stay small."""
     if len(text) > LONGEST_NAME:
-        found.mistakes.append(
-            Mistake(span, "this name is too long", f"use at most {LONGEST_NAME} characters")
-        )
+        hint = f"use at most {LONGEST_NAME} characters"
+        found.add_mistake(span.start, span.end, f"this {what} is too long", hint)

@@ -8,6 +8,8 @@ MOST_RULES = 10_000
 """Rules, closing rules and script lines in one rule text."""
 LARGEST_NUMBER = 2**53
 """The largest whole number every target language holds exactly."""
+LONGEST_NUMBER = 20
+"""Characters in a number."""
 MOST_PROBLEMS = 200
 """Problems collected before the rest of the text is left unread."""
 LONGEST_NAME = 100

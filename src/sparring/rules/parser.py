@@ -7,6 +7,7 @@ words. Grammar: `docs/rule-language.md`.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
@@ -14,6 +15,7 @@ from sparring.errors import RuleError
 from sparring.rules.lexer import Comment, Mistake, Sign, Token, tokenise
 from sparring.rules.limits import DEEPEST_NESTING, MOST_CHARACTERS, MOST_PROBLEMS, MOST_RULES
 from sparring.rules.problems import Problem, Severity, Source, Span
+from sparring.rules.states import InState
 from sparring.rules.tree import (
     Arithmetic,
     Both,
@@ -22,7 +24,6 @@ from sparring.rules.tree import (
     Comparison,
     Either,
     Expression,
-    InState,
     Negative,
     Not,
     Number,
@@ -53,8 +54,14 @@ BINARY = {
 WRITTEN_OTHERWISE = {"=": "==", "<>": "!="}
 
 SECTION_WORDS = ("role", "script")
-RULE_WORDS = ("rule", "closing")
+PIECE_WORDS = (*SECTION_WORDS, "rule", "closing")
 ATTRIBUTE_WORDS = ("weight", "goals", "states", "was")
+
+STATEMENT_READS = "a statement reads: if <condition> then <action>;"
+OWN_ACTION = "an action is always done by the agent itself"
+ACTION_READS = "write an action such as 'pass;'"
+SPLIT_IT = "split it into several rules"
+RULE_READS = "a statement needs a header: 'rule its_name' on the line before it"
 
 
 class SyntaxMistake(Exception):
@@ -75,19 +82,25 @@ def parse_file(text: str, name: str = "rules") -> RuleFile:
 def read_file(text: str, name: str = "rules") -> tuple[RuleFile, list[Problem]]:
     """The syntax tree of whatever can be read, and every mistake in the rest."""
     if len(text) > MOST_CHARACTERS:
-        source = Source(name, text[:200])
+        source = Source(name, plain(text[:200]))
         message = f"this text has {len(text):,} characters"
         hint = f"at most {MOST_CHARACTERS:,} are read; split it into several files"
         problem = Problem.at(source, Span(0, 0), Severity.ERROR, message, hint)
         return RuleFile((), source), [problem]
-    source = Source(name, text)
+    source = Source(name, plain(text))
     parser = Parser(source)
     file = parser.file()
+    mistakes = sorted(parser.mistakes, key=lambda mistake: mistake.span.start)
     problems = [
         Problem.at(source, mistake.span, Severity.ERROR, mistake.message, mistake.hint)
-        for mistake in sorted(parser.mistakes, key=lambda mistake: mistake.span.start)
+        for mistake in mistakes[:MOST_PROBLEMS]
     ]
-    return file, problems[:MOST_PROBLEMS]
+    return file, problems
+
+
+def plain(text: str) -> str:
+    """Text without a byte-order mark, every line ended the same way."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
 class Parser:
@@ -112,6 +125,11 @@ class Parser:
         """The token to be read next."""
         return self.tokens[self.position]
 
+    @property
+    def last(self) -> Token:
+        """The token read last."""
+        return self.tokens[self.position - 1]
+
     def advance(self) -> Token:
         """Read one token; the end stays where it is."""
         token = self.tokens[self.position]
@@ -119,34 +137,45 @@ class Parser:
             self.position += 1
         return token
 
+    def at_end(self) -> bool:
+        """Whether everything has been read."""
+        return self.token.sign is Sign.END
+
+    def on_same_line(self) -> bool:
+        """Whether the next token stands on the line of the last one."""
+        return "\n" not in self.source.text[self.last.span.end : self.token.span.start]
+
+    def spot(self) -> Span:
+        """Where to point when the next token is not what was wanted: at it, or,
+        when it stands on a later line, to where something is missing."""
+        if self.on_same_line():
+            return self.token.span
+        return Span(self.last.span.end, self.last.span.end)
+
     def fail(self, span: Span, message: str, hint: str = "") -> NoReturn:
         """Give up on the piece being read."""
         raise SyntaxMistake(Mistake(span, message, hint))
 
-    def expect_mark(self, mark: str, wanted: str, hint: str = "") -> Token:
+    def fail_here(self, wanted: str, hint: str = "") -> NoReturn:
+        """Give up because the next token is not what was wanted."""
+        self.fail(self.spot(), f"expected {wanted}, found {self.token.shown}", hint)
+
+    def expect_mark(self, mark: str, wanted: str) -> Token:
         """Read this sign or say what was wanted."""
         if not self.token.is_mark(mark):
-            span = self.token.span if self.on_same_line() else self.just_after()
-            self.fail(span, f"expected {wanted}, found {self.token.shown}", hint)
+            self.fail_here(wanted)
         return self.advance()
 
-    def just_after(self) -> Span:
-        """The spot after the token read last, where something is missing."""
-        end = self.tokens[self.position - 1].span.end
-        return Span(end, end)
-
-    def expect_name(self, wanted: str) -> Token:
+    def expect_name(self, wanted: str, hint: str = "names start with a letter or _") -> Token:
         """Read a name the author may choose."""
         token = self.token
+        if not (self.on_same_line() or self.last.is_mark(",", ".")):
+            self.fail_here(wanted, hint)
         if token.sign is Sign.WORD:
-            self.fail(
-                token.span,
-                f"'{token.text}' is a word of the rule language, not {wanted}",
-                f"choose another name, such as '{token.text}_1'",
-            )
+            message = f"'{token.text}' is a word of the rule language, not {wanted}"
+            self.fail(token.span, message, "choose another name")
         if token.sign is not Sign.NAME:
-            hint = "names start with a letter or _"
-            self.fail(token.span, f"expected {wanted}, found {token.shown}", hint)
+            self.fail_here(wanted, hint)
         return self.advance()
 
     def whole_number(self, wanted: str, *, negative: bool = False) -> int:
@@ -155,10 +184,10 @@ class Parser:
         if negative and self.token.is_mark("-"):
             self.advance()
             sign = -1
-        if self.token.sign is not Sign.NUMBER or not isinstance(self.token.value, int):
-            self.fail(self.token.span, f"expected {wanted}, found {self.token.shown}")
-        value = self.advance().value
-        assert isinstance(value, int)
+        value = self.token.value
+        if self.token.sign is not Sign.NUMBER or not isinstance(value, int):
+            self.fail_here(wanted)
+        self.advance()
         return sign * value
 
     def comments_before(self, offset: int) -> tuple[str, ...]:
@@ -174,23 +203,19 @@ class Parser:
 
     def comments_beside(self) -> tuple[str, ...]:
         """The comments on the line of the token read last."""
-        last = self.tokens[self.position - 1].span.end
-        line_end = self.source.text.find("\n", last)
+        line_end = self.source.text.find("\n", self.last.span.end)
         following = self.token.span.start
-        limit = following if line_end < 0 else min(following, line_end)
-        return self.comments_before(limit)
+        return self.comments_before(following if line_end < 0 else min(following, line_end))
 
     # --- sections ------------------------------------------------------------
 
     def file(self) -> RuleFile:
         """Every section of the text."""
         sections: list[Section] = []
-        while self.token.sign is not Sign.END:
+        while not self.at_end():
             section = self.recovering(self.section, SECTION_WORDS)
             if section is not None:
                 sections.append(section)
-            if len(self.mistakes) >= MOST_PROBLEMS:
-                break
         rest = self.comments_before(len(self.source.text) + 1)
         return RuleFile(tuple(sections), self.source, rest)
 
@@ -199,73 +224,69 @@ class Parser:
         if self.token.is_word("script"):
             return self.script()
         if self.token.is_word("role"):
-            return self.role()
+            header = self.recovering(self.role_header, PIECE_WORDS)
+            return self.role_body(header or RoleSection(""))
         mistake = Mistake(
             self.token.span,
             f"expected 'role' or 'script', found {self.token.shown}",
             "a rule belongs to a role: start with a line such as 'role guard draws 5'",
         )
-        if not self.token.is_word(*RULE_WORDS):
+        if not self.token.is_word(*PIECE_WORDS):
             raise SyntaxMistake(mistake)
         self.add_mistake(mistake, self.token.span.start)
         return self.role_body(RoleSection(""))
-
-    def role(self) -> RoleSection:
-        """`role name draws n last n`, its rules, its closing rules."""
-        header = self.recovering(self.role_header, SECTION_WORDS + RULE_WORDS)
-        return self.role_body(header or RoleSection(""))
 
     def role_header(self) -> RoleSection:
         """`role name draws n last n`."""
         before = self.comments_before(self.token.span.start)
         self.advance()
         name = self.expect_name("the name of the role")
-        draws = self.attribute_number("draws", "how many rules a script draws")
-        last = self.attribute_number("last", "how many rules the last state draws")
+        sizes: dict[str, int] = {}
+        while self.token.is_word("draws", "last"):
+            word = self.advance()
+            self.refuse_repetition(word, sizes)
+            scope = "a script" if word.text == "draws" else "the last state"
+            sizes[word.text] = self.whole_number(f"the number of rules {scope} draws")
+        if not self.starts_other() and self.on_same_line():
+            wanted = "a rule on the next line" if sizes else "'draws'"
+            self.fail_here(wanted, f"a header reads: role {name.text} draws 5")
+        draws, last = sizes.get("draws"), sizes.get("last")
         comments = Comments(before, self.comments_beside())
         return RoleSection(name.text, draws, last, span=name.span, comments=comments)
 
-    def role_body(self, header: RoleSection) -> RoleSection:
+    def role_body(self, role: RoleSection) -> RoleSection:
         """The rules and closing rules that follow a header."""
         rules: list[RuleEntry] = []
-        while self.token.is_word("rule"):
-            rule = self.recovering(self.rule, SECTION_WORDS + RULE_WORDS)
-            if rule is not None:
-                rules.append(rule)
-        closing: tuple[Statement, ...] = ()
-        closing_comments = Comments()
-        if self.token.is_word("closing"):
-            closing_before = self.comments_before(self.token.span.start)
-            self.advance()
-            closing_comments = Comments(closing_before, self.comments_beside())
-            closing = self.statements_until_section("a closing rule")
-        self.refuse_strays()
-        return replace(
-            header,
-            rules=tuple(rules),
-            closing=closing,
-            closing_comments=closing_comments,
-        )
+        is_closed = is_refused = False
+        mistakes_before = len(self.mistakes)
+        while not (self.at_end() or self.token.is_word(*SECTION_WORDS)):
+            if self.token.is_word("rule"):
+                if is_closed and not is_refused:
+                    self.refuse("a rule after the closing rules", "move it before 'closing'")
+                    is_refused = True
+                rule = self.unspoilt(self.rule)
+                if rule is not None:
+                    rules.append(rule)
+            elif self.token.is_word("closing"):
+                if is_closed:
+                    self.refuse("'closing' is given twice", "put all closing rules below one")
+                is_closed = True
+                role = self.closing(role)
+            else:
+                shown = self.token.shown
+                self.refuse(f"expected 'rule' or 'closing', found {shown}", RULE_READS)
+                self.skip_to(PIECE_WORDS, past_semicolon=False)
+        is_spoilt = self.spoilt(role.span.start, self.last.span.end)
+        complete = bool(role.name) and len(self.mistakes) == mistakes_before and not is_spoilt
+        return replace(role, rules=tuple(rules), complete=complete)
 
-    def attribute_number(self, word: str, wanted: str) -> int | None:
-        """An optional `word n`."""
-        if not self.token.is_word(word):
-            return None
+    def closing(self, role: RoleSection) -> RoleSection:
+        """`closing` and its statements, added to their role."""
+        before = self.comments_before(self.token.span.start)
         self.advance()
-        return self.whole_number(wanted)
-
-    def refuse_strays(self) -> None:
-        """After a role only another section may follow."""
-        if self.token.sign is Sign.END or self.token.is_word(*SECTION_WORDS):
-            return
-        found = self.token.shown
-        if self.token.is_word("rule"):
-            message, hint = "a rule after the closing rules", "move it before 'closing'"
-        else:
-            message = f"expected 'rule', 'closing', 'role' or 'script', found {found}"
-            hint = "a statement needs a header: 'rule its_name' on the line before it"
-        self.add_mistake(Mistake(self.token.span, message, hint), self.token.span.start)
-        self.skip_to(SECTION_WORDS)
+        comments = Comments(before, self.comments_beside())
+        statements = self.statements_of_section("a closing rule")
+        return replace(role, closing=role.closing + statements, closing_comments=comments)
 
     def script(self) -> ScriptSection:
         """`script role label` and its lines."""
@@ -276,37 +297,28 @@ class Parser:
         if self.token.sign is Sign.NAME and self.on_same_line():
             label = self.advance().text
         beside = self.comments_beside()
-        lines = self.statements_until_section("a line of the script")
-        self.refuse_strays()
+        lines = self.statements_of_section("a line of the script")
+        if self.token.is_word("rule", "closing"):
+            message = f"a script holds plain lines, found {self.token.shown}"
+            self.refuse(message, "leave out the header, or begin a 'role' first")
+            self.skip_to(SECTION_WORDS, past_semicolon=False)
         return ScriptSection(role.text, label, lines, role.span, Comments(before, beside))
 
-    def on_same_line(self) -> bool:
-        """Whether the next token stands on the line of the last one."""
-        between = self.source.text[self.tokens[self.position - 1].span.end : self.token.span.start]
-        return "\n" not in between
-
-    def statements_until_section(self, wanted: str) -> tuple[Statement, ...]:
-        """One statement at least, up to the next section."""
+    def statements_of_section(self, wanted: str) -> tuple[Statement, ...]:
+        """One statement at least, up to the next piece."""
         statements: list[Statement] = []
-        if self.starts_other() or self.at_end():
-            self.fail(
-                self.token.span,
-                f"expected {wanted}, found {self.token.shown}",
-                "write an action such as 'pass;'",
-            )
-        while not (self.starts_other() or self.at_end()):
-            statement = self.recovering(self.statement, SECTION_WORDS + RULE_WORDS)
+        if self.starts_other():
+            message = f"expected {wanted}, found {self.token.shown}"
+            self.add_mistake(Mistake(self.spot(), message, ACTION_READS), self.last.span.start)
+        while not self.starts_other():
+            statement = self.unspoilt(self.statement)
             if statement is not None:
                 statements.append(statement)
         return tuple(statements)
 
-    def at_end(self) -> bool:
-        """Whether everything has been read."""
-        return self.token.sign is Sign.END
-
     def starts_other(self) -> bool:
-        """Whether the next token begins a section or a rule."""
-        return self.token.is_word(*SECTION_WORDS, *RULE_WORDS)
+        """Whether the next token begins a section or a rule, or nothing is left."""
+        return self.at_end() or self.token.is_word(*PIECE_WORDS)
 
     # --- rules ---------------------------------------------------------------
 
@@ -314,27 +326,29 @@ class Parser:
         """`rule name [priority] attributes statement`."""
         before = self.comments_before(self.token.span.start)
         self.advance()
-        name = self.expect_name("the name of the rule")
+        name = self.expect_name("the name of the rule", "write 'rule its_name'")
         priority, weight = 0, None
         goals: tuple[str, ...] = ()
         states: tuple[InState, ...] = ()
         was: tuple[str, ...] = ()
-        seen: set[str] = set()
+        seen: dict[str, int] = {}
         while self.token.is_mark("[") or self.token.is_word(*ATTRIBUTE_WORDS):
             attribute = self.advance()
             self.refuse_repetition(attribute, seen)
+            seen[attribute.text] = attribute.span.start
             if attribute.text == "[":
                 priority = self.whole_number("a priority such as [5]", negative=True)
                 self.expect_mark("]", "a closing square bracket")
             elif attribute.text == "weight":
                 weight = self.whole_number("a start weight such as 'weight 120'")
             elif attribute.text == "goals":
-                goals = self.label_list("a goal")
+                goals = self.listed(lambda: self.label("a goal"))
             elif attribute.text == "states":
-                states = self.state_list()
+                states = self.listed(self.in_state)
             else:
-                was = self.label_list("an earlier name of the rule")
+                was = self.listed(lambda: self.label("an earlier name of the rule"))
         beside = self.comments_beside()
+        self.refuse_stray_name()
         statement = self.statement()
         return RuleEntry(
             name.text,
@@ -348,13 +362,23 @@ class Parser:
             Comments(before, beside),
         )
 
-    def refuse_repetition(self, attribute: Token, seen: set[str]) -> None:
+    def refuse_repetition(self, attribute: Token, seen: dict[str, int]) -> None:
         """Each attribute stands once."""
         if attribute.text in seen:
             shown = "the priority" if attribute.text == "[" else f"'{attribute.text}'"
-            hint = "give it once, with commas between several names"
+            is_list = attribute.text in ("goals", "states", "was")
+            hint = "give it once, with commas between several names" if is_list else "give it once"
             self.fail(attribute.span, f"{shown} is given twice", hint)
-        seen.add(attribute.text)
+
+    def refuse_stray_name(self) -> None:
+        """A name on the header's line is an action, with a bracket or a semicolon
+        after it, or was not meant to be one."""
+        if self.token.sign is not Sign.NAME or not self.on_same_line():
+            return
+        if not self.tokens[self.position + 1].is_mark("(", ";"):
+            message = f"expected the rule's statement, found {self.token.shown}"
+            hint = "a header knows [priority], weight, goals, states and was, with commas in lists"
+            self.fail(self.token.span, message, hint)
 
     def label(self, wanted: str) -> str:
         """A name, or a whole number used as one (`states 1, 2`)."""
@@ -362,29 +386,21 @@ class Parser:
             return str(self.advance().value)
         return self.expect_name(wanted).text
 
-    def label_list(self, wanted: str) -> tuple[str, ...]:
-        """Labels with commas between them."""
-        labels = [self.label(wanted)]
-        while self.token.is_mark(","):
-            self.advance()
-            labels.append(self.label(wanted))
-        return tuple(labels)
-
-    def state_list(self) -> tuple[InState, ...]:
-        """States, each with the state it opens, if any: `start -> mill, keep`."""
-        states = [self.in_state()]
-        while self.token.is_mark(","):
-            self.advance()
-            states.append(self.in_state())
-        return tuple(states)
-
     def in_state(self) -> InState:
-        """One state and what the rule opens from it."""
+        """A state, and the one the rule opens from it, if any: `start -> mill`."""
         state = self.label("a state")
         if not self.token.is_mark("->"):
             return InState(state)
         self.advance()
         return InState(state, self.label("the state that is opened"))
+
+    def listed(self, read: Callable[[], Piece]) -> tuple[Piece, ...]:
+        """One piece or more, with commas between them."""
+        pieces = [read()]
+        while self.token.is_mark(","):
+            self.advance()
+            pieces.append(read())
+        return tuple(pieces)
 
     # --- statements ----------------------------------------------------------
 
@@ -397,22 +413,15 @@ class Parser:
         if self.token.is_word("if"):
             self.advance()
             condition = self.expression()
-            if not self.token.is_word("then"):
-                self.fail(
-                    self.token.span,
-                    f"expected 'then' after the condition, found {self.token.shown}",
-                    "a statement reads: if <condition> then <action>;",
-                )
-            self.advance()
+            self.read_then(start)
         action = self.action()
-        end = self.expect_mark(
-            ";", "a semicolon after the action", "end every statement with ';'"
-        ).span
+        self.read_semicolon(start)
+        end = self.last.span
         inside = self.comments_before(end.start)
         comments = Comments(before + inside, self.comments_beside())
         statement = Statement(condition, action, start.to(end), comments)
         if height(statement) > DEEPEST_NESTING:
-            self.fail(start, "this statement is nested too deeply", "split it into several rules")
+            self.fail(statement.span, "this statement is too long", SPLIT_IT)
         return statement
 
     def count_statement(self, span: Span) -> None:
@@ -422,35 +431,54 @@ class Parser:
             self.position = len(self.tokens) - 1
             self.fail(span, f"more than {MOST_RULES:,} rules", "split the text")
 
+    def read_then(self, start: Span) -> None:
+        """Read 'then'; where it is only forgotten at the end of a line, go on."""
+        if self.token.is_word("then"):
+            self.advance()
+            return
+        message = f"expected 'then' after the condition, found {self.token.shown}"
+        mistake = Mistake(self.spot(), message, STATEMENT_READS)
+        if self.on_same_line() or self.token.sign is not Sign.NAME:
+            raise SyntaxMistake(mistake)
+        self.add_mistake(mistake, start.start)
+
+    def read_semicolon(self, start: Span) -> None:
+        """Read a semicolon; where it is only forgotten at the end of a line, go on."""
+        if self.token.is_mark(";"):
+            self.advance()
+            return
+        hint = "end every statement with ';'"
+        if self.token.is_word("and") or self.token.is_mark(","):
+            hint = "one statement does one action"
+        message = f"expected a semicolon after the action, found {self.token.shown}"
+        mistake = Mistake(self.spot(), message, hint)
+        if self.on_same_line() and not self.at_end():
+            raise SyntaxMistake(mistake)
+        self.add_mistake(mistake, start.start)
+
     def action(self) -> Call:
         """The action is a plain call; it is always `self` who acts."""
         if self.token.is_word("self"):
-            self.fail(
-                self.token.span,
-                "an action is always done by the agent itself",
-                "leave out 'self.'",
-            )
-        if self.token.is_word("rule", "closing", "role", "script") or self.token.is_mark(";"):
-            self.fail(
-                self.token.span,
-                f"expected an action, found {self.token.shown}",
-                "write an action such as 'pass;'",
-            )
-        name = self.expect_name("an action")
+            self.fail(self.token.span, OWN_ACTION, "leave out 'self.'")
+        if self.token.sign is not Sign.NAME:
+            is_missing = self.last.is_word("then") or self.starts_other()
+            span = self.spot() if is_missing else self.token.span
+            self.fail(span, f"expected an action, found {self.token.shown}", ACTION_READS)
+        name = self.advance()
         arguments = self.arguments()
         if self.token.is_mark("."):
-            self.fail(
-                self.token.span,
-                "an action is always done by the agent itself",
-                "leave out what stands before the dot",
-            )
-        return Call(name.text, arguments, None, name.span)
+            span = name.span.to(self.token.span)
+            self.fail(span, OWN_ACTION, "leave out what stands before the dot")
+        return Call(name.text, arguments, None, name.span, self.last.span.end)
 
     # --- expressions ---------------------------------------------------------
 
     def expression(self, tightness: int = OR) -> Expression:
         """Operators by how tightly they bind; equal ones from left to right."""
-        left = self.prefix()
+        self.depth += 1
+        if self.depth > DEEPEST_NESTING:
+            self.fail(self.token.span, "this is nested too deeply", SPLIT_IT)
+        left = self.prefix(tightness)
         while True:
             token = self.token
             operator = token.text if token.sign in (Sign.MARK, Sign.WORD) else ""
@@ -459,6 +487,7 @@ class Parser:
                 self.fail(token.span, f"'{operator}' is not an operator here", hint)
             binding = BINARY.get(operator, 0)
             if binding < tightness:
+                self.depth -= 1
                 return left
             self.advance()
             right = self.expression(binding + 1)
@@ -470,24 +499,18 @@ class Parser:
                     "join two comparisons with 'and'",
                 )
 
-    def prefix(self) -> Expression:
+    def prefix(self, tightness: int) -> Expression:
         """`not`, a minus sign, or something that needs neither."""
-        self.depth += 1
-        if self.depth > DEEPEST_NESTING:
-            self.depth = 0
-            self.fail(self.token.span, "this is nested too deeply", "split it into several rules")
         token = self.token
-        operand: Expression
         if token.is_word("not"):
+            if tightness > NOT:
+                self.fail(token.span, "'not' cannot stand here", "put it in brackets: (not ...)")
             self.advance()
-            operand = Not(self.expression(COMPARE), token.span)
-        elif token.is_mark("-"):
+            return Not(self.expression(NOT), token.span)
+        if token.is_mark("-"):
             self.advance()
-            operand = Negative(self.expression(NEGATE), token.span)
-        else:
-            operand = self.primary()
-        self.depth -= 1
-        return operand
+            return Negative(self.expression(NEGATE), token.span)
+        return self.primary()
 
     def primary(self) -> Expression:
         """A number, a literal, something in brackets, or a call."""
@@ -504,17 +527,19 @@ class Parser:
             return inner
         if token.sign is Sign.NAME or token.is_word("self"):
             return self.calls()
-        hint = "a rule reads: if <condition> then <action>;" if token.is_word() else ""
-        return self.fail(token.span, f"expected a condition or a value, found {token.shown}", hint)
+        return self.fail_here(
+            "a condition or a value", STATEMENT_READS if token.sign is Sign.WORD else ""
+        )
 
     def calls(self) -> Expression:
         """A name with its arguments, then any number of `.method(arguments)`."""
         name = self.advance()
-        call = Call(name.text, self.arguments(), None, name.span)
+        call = Call(name.text, self.arguments(), None, name.span, self.last.span.end)
         while self.token.is_mark("."):
             self.advance()
             method = self.expect_name("a method")
-            call = Call(method.text, self.arguments(), call, method.span)
+            arguments = self.arguments()
+            call = Call(method.text, arguments, call, method.span, self.last.span.end)
         return call
 
     def arguments(self) -> tuple[Expression, ...]:
@@ -525,6 +550,7 @@ class Parser:
         if self.token.is_mark(")"):
             self.advance()
             return ()
+        # Not by `listed`: arguments nest, and every call here counts against the stack.
         arguments = [self.expression()]
         while self.token.is_mark(","):
             self.advance()
@@ -542,21 +568,45 @@ class Parser:
             return read()
         except SyntaxMistake as stumble:
             self.add_mistake(stumble.mistake, start)
-            self.skip_to(stops)
+            self.skip_to(stops, past_semicolon=False)
             return None
 
-    def add_mistake(self, mistake: Mistake, start: int) -> None:
-        """Note a mistake, unless an unreadable spot in this piece caused it."""
-        end = mistake.span.end
-        if not any(start <= spot <= end for spot in self.unreadable):
-            self.mistakes.append(mistake)
+    def unspoilt(self, read: Callable[[], Piece]) -> Piece | None:
+        """A rule or statement; None when any of it could not be read, so that no
+        second mistake is reported for the same spot."""
+        started, start = self.position, self.token.span.start
+        self.depth = 0
+        try:
+            piece = read()
+        except SyntaxMistake as stumble:
+            self.add_mistake(stumble.mistake, start)
+            is_past_it = self.position > started and self.last.is_mark(";")
+            if not is_past_it:
+                self.skip_to(PIECE_WORDS, past_semicolon=True)
+            return None
+        return None if self.spoilt(start, self.last.span.end) else piece
 
-    def skip_to(self, stops: tuple[str, ...]) -> None:
-        """Skip past the next semicolon, or to one of these words."""
-        while self.token.sign is not Sign.END:
-            if self.token.is_word(*stops):
-                break
-            if self.advance().is_mark(";") and "rule" in stops:
+    def refuse(self, message: str, hint: str) -> None:
+        """Note that the next token stands in the wrong place."""
+        self.add_mistake(Mistake(self.token.span, message, hint), self.token.span.start)
+
+    def add_mistake(self, mistake: Mistake, start: int) -> None:
+        """Note a mistake, unless an unreadable spot in this piece caused it; read
+        no further when there are too many to be of use."""
+        if not self.spoilt(start, mistake.span.end):
+            self.mistakes.append(mistake)
+        if len(self.mistakes) >= MOST_PROBLEMS:
+            self.position = len(self.tokens) - 1
+
+    def spoilt(self, start: int, end: int) -> bool:
+        """Whether anything unreadable stands between these offsets."""
+        at = bisect_left(self.unreadable, start)
+        return at < len(self.unreadable) and self.unreadable[at] <= end
+
+    def skip_to(self, stops: tuple[str, ...], *, past_semicolon: bool) -> None:
+        """Skip to one of these words, or past the next semicolon if that comes first."""
+        while not (self.at_end() or self.token.is_word(*stops)):
+            if self.advance().is_mark(";") and past_semicolon:
                 break
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import Enum
 
 LONGEST_LINE_SHOWN = 160
+SHOWN_BEFORE_THE_SPOT = 60
+"""Characters shown before a spot that lies far to the right."""
+CUT = "..."
 
 
 class Severity(Enum):
@@ -39,32 +44,23 @@ class Source:
     name: str
     text: str
     line_starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    written: int = field(init=False, repr=False, compare=False)
+    """How much of the text there is without the blanks at its end."""
 
     def __post_init__(self) -> None:
-        starts = [0]
-        starts.extend(at + 1 for at, letter in enumerate(self.text) if letter == "\n")
-        object.__setattr__(self, "line_starts", tuple(starts))
+        starts = (0, *(found.end() for found in re.finditer("\n", self.text)))
+        object.__setattr__(self, "line_starts", starts)
+        object.__setattr__(self, "written", len(self.text.rstrip()))
 
     def line_of(self, offset: int) -> int:
         """The line number, counted from 1, that holds this offset."""
-        low, high = 0, len(self.line_starts)
-        while high - low > 1:
-            middle = (low + high) // 2
-            if self.line_starts[middle] <= offset:
-                low = middle
-            else:
-                high = middle
-        return low + 1
+        return bisect_right(self.line_starts, offset)
 
-    def line_text(self, line: int) -> str:
-        """A line without its line end."""
+    def line_span(self, line: int) -> Span:
+        """Where a line stands, without its line end."""
         start = self.line_starts[line - 1]
         end = self.text.find("\n", start)
-        return self.text[start : len(self.text) if end < 0 else end].rstrip("\r")
-
-    def column_of(self, offset: int) -> int:
-        """The column of this offset within its line, counted from 1."""
-        return offset - self.line_starts[self.line_of(offset) - 1] + 1
+        return Span(start, len(self.text) if end < 0 else end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,27 +75,41 @@ class Problem:
     column: int
     length: int
     line_text: str
+    """What is shown of the line."""
+    skipped: int = 0
+    """How much of the line stands before what is shown."""
 
     @classmethod
     def at(cls, source: Source, span: Span, severity: Severity, message: str, hint: str) -> Problem:
-        """A problem at a span of some source text."""
-        start = visible_start(source, span)
+        """A problem at a span of some source text; where the text ends too
+        early, at the end of its last line with anything on it."""
+        start = min(span.start, source.written)
         line = source.line_of(start)
-        text = source.line_text(line)
-        column = source.column_of(start)
-        length = max(1, min(span.end - start, len(text) - column + 1))
-        return cls(severity, message, hint, source.name, line, column, length, text)
+        whole = source.line_span(line)
+        length = max(1, min(span.end, whole.end) - start)
+        shown, skipped = cut_line(source.text, whole, start)
+        return cls(
+            severity,
+            visible(message),
+            visible(hint),
+            source.name,
+            line,
+            start - whole.start + 1,
+            length,
+            shown,
+            skipped,
+        )
 
     def __str__(self) -> str:
         head = f"{self.file}:{self.line}:{self.column}: {self.severity.value}: "
         gutter = f"{self.line:>4} | "
-        before, marked = clipped(self.line_text, self.column, self.length)
-        carets = "^" * marked
+        spot = self.column - 1 - self.skipped
+        before, marked = self.line_text[:spot], self.line_text[spot : spot + self.length]
+        carets = "^" * max(1, width(marked))
         hint = f" {self.hint}" if self.hint else ""
         return (
-            f"{head}{self.message}\n"
-            f"{gutter}{before}\n"
-            f"{' ' * (len(gutter) - 2)}| {caret_indent(before, self.column)}{carets}{hint}"
+            f"{head}{self.message}\n{gutter}{self.line_text}".rstrip() + "\n"
+            f"{' ' * (len(gutter) - 2)}| {blank_like(before)}{carets}{hint}"
         )
 
     def as_data(self) -> dict[str, object]:
@@ -115,21 +125,44 @@ class Problem:
         }
 
 
-def visible_start(source: Source, span: Span) -> int:
-    """Where to point: the span's start, or, for text that ends too early, the
-    end of its last line with anything on it."""
-    written = len(source.text.rstrip())
-    return min(span.start, written)
+def cut_line(text: str, whole: Span, spot: int) -> tuple[str, int]:
+    """What to show of a line around a spot, and how much of it is left out
+    before that."""
+    start = whole.start
+    is_long = whole.end - start > LONGEST_LINE_SHOWN
+    if is_long and spot - start > LONGEST_LINE_SHOWN - SHOWN_BEFORE_THE_SPOT:
+        start = spot - SHOWN_BEFORE_THE_SPOT
+    end = min(whole.end, start + LONGEST_LINE_SHOWN)
+    shown = text[start:end]
+    if start > whole.start:
+        shown = CUT + shown[len(CUT) :]
+    if end < whole.end:
+        shown = shown[: -len(CUT)] + CUT
+    return visible(shown), start - whole.start
 
 
-def clipped(text: str, column: int, length: int) -> tuple[str, int]:
-    """A very long line cut to what is worth showing, and the carets left."""
-    shown = text[:LONGEST_LINE_SHOWN]
-    if column > LONGEST_LINE_SHOWN:
-        return shown, 1
-    return shown, max(1, min(length, LONGEST_LINE_SHOWN - column + 1))
+def visible(text: str) -> str:
+    """Text without anything a terminal would obey rather than show."""
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter.isprintable() or letter == "\t" else "\ufffd" for letter in text
+    )
 
 
-def caret_indent(text: str, column: int) -> str:
-    """White space as wide as the text before the column; tabs stay tabs."""
-    return "".join("\t" if letter == "\t" else " " for letter in text[: column - 1])
+def blank_like(text: str) -> str:
+    """White space as wide as this text; tabs stay tabs."""
+    if text.isascii():
+        return re.sub(r"[^\t]", " ", text)
+    return "".join("\t" if letter == "\t" else " " * width(letter) for letter in text)
+
+
+def width(text: str) -> int:
+    """How many places text takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import combining, east_asian_width
+
+    return sum(
+        2 if east_asian_width(letter) in "WF" else 0 if combining(letter) else 1 for letter in text
+    )

@@ -15,10 +15,12 @@ from sparring.rules.checked import (
     Minus,
     No,
     Or,
+    Recall,
     Some,
     Sum,
     walk,
 )
+from sparring.rules.limits import LARGEST_NUMBER
 
 Range: TypeAlias = tuple[float, float]
 ANYTHING: Range = (-inf, inf)
@@ -27,9 +29,19 @@ OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 
 
 def truth_of(condition: Checked) -> bool | None:
-    """Whether a condition always or never holds; None when it depends."""
+    """Whether a condition always or never holds; None when it depends.
+
+    When something is missing the whole condition fails: that never spoils a
+    False, but a condition that speaks of what may be missing is never True.
+    """
+    truth = truth_when_all_is_there(condition)
+    return None if truth and can_miss(condition) else truth
+
+
+def truth_when_all_is_there(condition: Checked) -> bool | None:
+    """Whether a condition always or never holds while nothing is missing."""
     if isinstance(condition, No):
-        inner = truth_of(condition.operand)
+        inner = truth_when_all_is_there(condition.operand)
         return None if inner is None else not inner
     if isinstance(condition, And):
         return truth_of_both(condition)
@@ -40,20 +52,31 @@ def truth_of(condition: Checked) -> bool | None:
     return None
 
 
+def can_miss(node: Checked) -> bool:
+    """Whether anything an expression speaks of may be missing."""
+    for inner in walk(node):
+        if isinstance(inner, (Find, Recall)):
+            return True
+        if isinstance(inner, Sum) and inner.operator == "/" and holds_zero(range_of(inner.right)):
+            return True
+    return False
+
+
 def truth_of_both(condition: And) -> bool | None:
-    """False as soon as one side is, or the terms contradict each other."""
-    left, right = truth_of(condition.left), truth_of(condition.right)
-    if left is False or right is False or contradictory(terms_of(condition, And)):
+    """False as soon as one term is, or two terms contradict each other."""
+    terms = terms_of(condition, And)
+    truths = [truth_when_all_is_there(term) for term in terms]
+    if False in truths or contradictory(terms):
         return False
-    return True if left and right else None
+    return True if all(truths) else None
 
 
 def truth_of_either(condition: Or) -> bool | None:
-    """True as soon as one side is."""
-    left, right = truth_of(condition.left), truth_of(condition.right)
-    if left or right:
+    """True as soon as one term is."""
+    truths = [truth_when_all_is_there(term) for term in terms_of(condition, Or)]
+    if True in truths:
         return True
-    return False if left is False and right is False else None
+    return None if None in truths else False
 
 
 def truth_of_comparison(condition: Compare) -> bool | None:
@@ -92,17 +115,31 @@ def range_of_sum(operator: str, left: Range, right: Range) -> Range:
     """The range of a sum, difference, product or quotient."""
     if operator == "-":
         operator, right = "+", (-right[1], -right[0])
+    if operator == "/" and holds_zero(right):
+        return ANYTHING
     if operator == "+":
         corners = [left[0] + right[0], left[1] + right[1]]
     elif operator == "*":
         corners = [a * b for a in left for b in right]
-    elif right[0] <= 0 <= right[1]:
-        return ANYTHING
     else:
         corners = [a / b for a in left for b in right]
     if any(isnan(corner) for corner in corners):
         return ANYTHING
-    return min(corners), max(corners)
+    return widened(min(corners), max(corners))
+
+
+def widened(low: float, high: float) -> Range:
+    """A range whose ends are exact: beyond the largest exact number anything may
+    come of rounding."""
+    return (
+        -inf if low < -LARGEST_NUMBER else min(low, LARGEST_NUMBER),
+        inf if high > LARGEST_NUMBER else max(high, -LARGEST_NUMBER),
+    )
+
+
+def holds_zero(numbers: Range) -> bool:
+    """Whether zero is one of these numbers."""
+    return numbers[0] <= 0 <= numbers[1]
 
 
 def terms_of(condition: Checked, kind: type[And | Or]) -> list[Checked]:
@@ -114,16 +151,20 @@ def terms_of(condition: Checked, kind: type[And | Or]) -> list[Checked]:
 
 def contradictory(terms: list[Checked]) -> bool:
     """Whether terms about one steady value, or a term and its opposite, clash."""
+    steady = {term for term in terms if is_steady(term) and not recalls(term)}
     allowed: dict[Checked, tuple[float, bool, float, bool]] = {}
-    for term in terms:
-        if not is_steady(term):
-            continue
-        if negated(term) in terms:
+    for term in steady:
+        if negated(term) in steady:
             return True
         for value, operator, bound in bounds_set_by(term):
             if shrunk_to_nothing(allowed, value, operator, bound):
                 return True
     return False
+
+
+def recalls(term: Checked) -> bool:
+    """Whether a term speaks of whoever another term named last."""
+    return any(isinstance(node, Recall) for node in walk(term))
 
 
 def negated(term: Checked) -> Checked:
@@ -153,8 +194,8 @@ def shrunk_to_nothing(
     bound: float,
 ) -> bool:
     """Narrow what the value may be; True when nothing is left."""
-    start = (*range_of(value),)
-    low, low_open, high, high_open = allowed.get(value, (start[0], False, start[1], False))
+    least, most = range_of(value)
+    low, low_open, high, high_open = allowed.get(value, (least, False, most, False))
     if operator in ("<", "<=", "=="):
         is_open = operator == "<"
         if bound < high or (bound == high and is_open):

@@ -31,10 +31,10 @@ from sparring.rules.checked import (
     Some,
     Sum,
 )
-from sparring.rules.format import format_file
-from sparring.rules.lexer import RESERVED
-from sparring.rules.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_NAME
+from sparring.rules.format import format_file, number_text
+from sparring.rules.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_NUMBER
 from sparring.rules.problems import Problem, Severity, Source, Span
+from sparring.rules.states import InState
 from sparring.rules.tree import (
     Arithmetic,
     Both,
@@ -42,7 +42,6 @@ from sparring.rules.tree import (
     Comparison,
     Either,
     Expression,
-    InState,
     Negative,
     Not,
     Number,
@@ -53,15 +52,14 @@ from sparring.rules.tree import (
     Statement,
     Text,
 )
-from sparring.rules.vocabulary import Kind, Vocabulary
+from sparring.rules.vocabulary import Kind, Vocabulary, is_literal, is_name
 from sparring.untrusted import Unfit, field_of, items_of, optional_whole_in, shown, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 RULES_VERSION = 1
-NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z")
-LABEL = re.compile(r"[0-9]{1,9}\Z")
+LABEL = re.compile(r"(?:0|[1-9][0-9]{0,15})\Z")
 
 # --- rules to data -----------------------------------------------------------
 
@@ -224,7 +222,8 @@ def state_from(form: Any) -> InState:
 
 def node_from(form: Any, depth: int) -> Expression:
     """An expression."""
-    if depth > DEEPEST_NESTING:
+    # What is asked of the acting agent has one level more than its text.
+    if depth > DEEPEST_NESTING + 1:
         raise Unfit("an expression nested too deeply")
     if isinstance(form, (int, float)) and not isinstance(form, bool):
         return number_from(form)
@@ -243,6 +242,8 @@ def number_from(value: int | float) -> Expression:
     """A number as the text could hold it: a minus sign stands before it."""
     if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
         raise Unfit(f"a number out of range: {shown(value)}")
+    if len(number_text(abs(value))) > LONGEST_NUMBER:
+        raise Unfit(f"a number of too many digits: {shown(value)}")
     return Negative(Number(-value)) if value < 0 else Number(abs(value))
 
 
@@ -266,7 +267,7 @@ def asked_from(form: list[Any], depth: int) -> Call:
 def literal_from(form: list[Any], _depth: int) -> Text:
     """`[literal, name, type]`."""
     text = form[1]
-    if not isinstance(text, str) or len(text) > LONGEST_NAME or not text.isprintable():
+    if not isinstance(text, str) or not is_literal(text):
         raise Unfit(f"not a literal: {shown(text)}")
     return Text(text)
 
@@ -307,14 +308,13 @@ def name_in(form: Any, field: str) -> str:
 
 def name_from(value: Any) -> str:
     """A name that could stand in rule text."""
-    legal = isinstance(value, str) and len(value) <= LONGEST_NAME and NAME.match(value)
-    if not legal or value in RESERVED:
+    if not isinstance(value, str) or not is_name(value):
         raise Unfit(f"not a name: {shown(value)}")
-    return str(value)
+    return value
 
 
 def label_from(value: Any) -> str:
     """A goal, a state or an earlier name."""
-    if isinstance(value, str) and LABEL.match(value):
-        return str(int(value))
+    if isinstance(value, str) and LABEL.match(value) and int(value) <= LARGEST_NUMBER:
+        return value
     return name_from(value)

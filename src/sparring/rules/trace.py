@@ -26,10 +26,11 @@ from sparring.rules.checked import (
     Some,
     Sum,
 )
-from sparring.rules.closures import ARITHMETIC, COMPARISONS, function_of, sides_recalled
+from sparring.rules.closures import ARITHMETIC, COMPARISONS, as_double, function_of, sides_recalled
+from sparring.rules.format import number_text
 
 if TYPE_CHECKING:
-    from sparring.rules.closures import Turn
+    from sparring.rules.turn import Turn
     from sparring.rules.vocabulary import Word
 
 
@@ -47,13 +48,16 @@ class Tracer:
         self.statement = statement
         self.me = me
         self.turn = turn
-        self.recalled = sides_recalled(statement)
+        self.binding: frozenset[str] = frozenset()
+        """The sides whose agents are remembered when they are named."""
 
     def condition(self) -> tuple[bool, str]:
         """Whether the condition holds, and why."""
         if self.statement.condition is None:
             return True, "no condition"
-        self.turn.remembered.clear()
+        self.binding = sides_recalled(self.statement)
+        if self.binding:
+            self.turn.remembered.clear()
         try:
             return self.asked(self.statement.condition)
         except NotThere as missing:
@@ -63,6 +67,8 @@ class Tracer:
 
     def action(self) -> tuple[Any, str]:
         """The order the action gives, or False and why not."""
+        # Whom the action names, it does not recall: only the condition binds.
+        self.binding = frozenset()
         try:
             order = self.called(self.statement.action, self.statement.arguments)
         except NotThere as missing:
@@ -113,14 +119,14 @@ class Tracer:
 
     def some(self, node: Some) -> tuple[bool, str]:
         """Whether anyone of a group satisfies the predicate."""
+        members = self.called(node.group, node.group_arguments)
         given = [self.valued(argument) for argument in node.arguments]
         predicate = function_of(node.predicate)
-        members = self.called(node.group, node.group_arguments)
         fitting = [member for member in members if predicate(member, *given)]
         shown = text_of(node)
         if not fitting:
             return False, f"{shown} fits nobody"
-        if node.group.side in self.recalled:
+        if node.group.side in self.binding:
             chosen = fitting[0] if len(fitting) == 1 else self.turn.luck.pick(fitting)
             self.turn.remembered[node.group.side] = chosen
         return True, f"{shown} fits {len(fitting)}"
@@ -129,10 +135,8 @@ class Tracer:
 
     def valued(self, node: Checked) -> Any:
         """The value of an expression."""
-        if isinstance(node, Constant):
+        if isinstance(node, (Constant, Literal)):
             return node.value
-        if isinstance(node, Literal):
-            return node.entry.value
         if isinstance(node, Myself):
             return self.me
         if isinstance(node, Find):
@@ -142,15 +146,23 @@ class Tracer:
         if isinstance(node, Minus):
             return -self.valued(node.operand)
         if isinstance(node, Sum):
-            left, right = self.valued(node.left), self.valued(node.right)
-            if node.operator == "/" and right == 0:
-                raise NotThere(f"{text_of(node)} divides by zero: its value")
-            return ARITHMETIC[node.operator](left, right)
+            return self.summed(node)
         if isinstance(node, Ask):
             agent = self.valued(node.receiver)
             given = [self.valued(argument) for argument in node.arguments]
             return function_of(node.word)(agent, *given)
         return self.asked(node)[0]
+
+    def summed(self, node: Sum) -> Any:
+        """Two numbers joined."""
+        left, right = self.valued(node.left), self.valued(node.right)
+        if node.operator == "/" and right == 0:
+            raise NotThere(f"{text_of(node)} divides by zero: its value")
+        join = ARITHMETIC[node.operator]
+        try:
+            return join(left, right)
+        except OverflowError:
+            return join(as_double(left), as_double(right))
 
     def called(self, word: Word, arguments: tuple[Checked, ...]) -> Any:
         """A word called on the acting agent."""
@@ -162,7 +174,7 @@ class Tracer:
         thing = self.called(node.word, node.arguments)
         if thing is None:
             raise NotThere(text_of(node))
-        if node.word.side in self.recalled:
+        if node.word.side in self.binding:
             self.turn.remembered[node.word.side] = thing
         return thing
 
@@ -177,7 +189,7 @@ class Tracer:
 def text_of(node: Checked) -> str:
     """A checked expression in the author's words."""
     if isinstance(node, Constant):
-        return str(node.value)
+        return number_text(node.value)
     if isinstance(node, Literal):
         return f'"{node.entry.name}"'
     if isinstance(node, Myself):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from sparring.rules.problems import NOWHERE, Source, Span
+
+if TYPE_CHECKING:
+    from sparring.rules.states import InState
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,8 @@ class Call:
     receiver: Expression | None = None
     span: Span = field(default=NOWHERE, compare=False)
     """Of the name alone."""
+    end: int = field(default=0, compare=False)
+    """Where its last bracket closes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +121,6 @@ class Statement:
 
 
 @dataclass(frozen=True, slots=True)
-class InState:
-    """A game state a rule belongs to, and the state it opens from there."""
-
-    state: str
-    opens: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class RuleEntry:
     """`rule name [priority] ... statement`."""
 
@@ -152,6 +149,8 @@ class RoleSection:
     span: Span = field(default=NOWHERE, compare=False)
     comments: Comments = field(default=Comments(), compare=False)
     closing_comments: Comments = field(default=Comments(), compare=False)
+    complete: bool = field(default=True, compare=False)
+    """Whether everything written in it could be read."""
 
 
 @dataclass(frozen=True, slots=True)

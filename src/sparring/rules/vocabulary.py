@@ -20,20 +20,23 @@ and anything but None otherwise. An agent or keyword that is not there is None.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from sparring.errors import VocabularyError, nearest
 from sparring.rules.lexer import RESERVED
+from sparring.rules.limits import LONGEST_NAME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
-NUMBER, TRUTH, AGENT = "number", "truth", "agent"
+NUMBER, TRUTH, AGENT, DEED = "number", "truth", "agent", "action"
+CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 BUILT_IN_TYPES = frozenset((NUMBER, TRUTH, AGENT))
 
 
@@ -54,6 +57,17 @@ class Kind(Enum):
     """A location, spell or other thing of the game: `centreenemy`."""
     ACTION = "action"
     """Something the acting agent does: `attack(closestenemy)`."""
+
+
+YIELDS = {
+    Kind.VALUE: NUMBER,
+    Kind.PREDICATE: TRUTH,
+    Kind.AGENT: AGENT,
+    Kind.AMONG: AGENT,
+    Kind.REMEMBERED: AGENT,
+    Kind.ACTION: DEED,
+}
+"""The type of what each kind of word yields; a keyword may yield anything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +130,8 @@ class LiteralEntry:
     name: str
     types: tuple[str, ...]
     help: str = ""
-    value: Any = field(default=None, compare=False)
+    values: tuple[Any, ...] = field(default=(), compare=False)
+    """One for each type: a spell and its influence may share a name."""
 
 
 class Vocabulary:
@@ -210,7 +225,7 @@ class Vocabulary:
     ) -> Callable[[Function], Function]: ...
     def action(self, *types: Any, name: str | None = None, always: bool = False) -> Any:
         """Declare something an agent can do."""
-        return self._declare(Kind.ACTION, "action", types, name=name, always=always)
+        return self._declare(Kind.ACTION, DEED, types, name=name, always=always)
 
     def remembered(self, name: str, side: str, help: str = "") -> None:
         """Declare the word for the agent of a side last spoken of."""
@@ -220,23 +235,39 @@ class Vocabulary:
         """Declare literals of a type; a mapping says what the game is given."""
         values = names if isinstance(names, Mapping) else {name: name for name in names}
         for name, value in values.items():
-            self.add_literal(LiteralEntry(name, (type,), "", value))
+            self.add_literal(LiteralEntry(name, (type,), "", (value,)))
 
     def add(self, word: Word) -> None:
         """Add a word that is already described."""
-        if word.name in RESERVED or not word.name.isidentifier() or not word.name.isascii():
-            raise VocabularyError(f"'{word.name}' cannot be a word: choose another name")
+        if not is_name(word.name):
+            raise VocabularyError(f"{word.name!r:.60} cannot be a word: choose another name")
         if word.name in self.words:
             kind = self.words[word.name].kind.value
-            raise VocabularyError(f"'{word.name}' is already declared as a {kind}")
+            raise VocabularyError(f"'{word.name}' is already declared as {with_article(kind)}")
+        if word.type != YIELDS.get(word.kind, word.type):
+            raise VocabularyError(
+                f"'{word.name}' is {with_article(word.kind.value)} and cannot yield '{word.type}'"
+            )
+        if word.low is not None and word.high is not None and not word.low <= word.high:
+            raise VocabularyError(f"'{word.name}' has a low above its high")
+        optional = [parameter.optional for parameter in word.parameters]
+        if optional != sorted(optional):
+            raise VocabularyError(f"'{word.name}' has a required parameter after an optional one")
         self.words[word.name] = word
 
     def add_literal(self, entry: LiteralEntry) -> None:
         """Add a literal; the same name may stand for several types."""
+        if not is_literal(entry.name):
+            raise VocabularyError(f"{entry.name!r:.60} cannot be a literal: choose another name")
+        if not entry.values:
+            entry = replace(entry, values=(entry.name,) * len(entry.types))
         known = self.literals.get(entry.name)
         if known is not None:
-            types = tuple(dict.fromkeys(known.types + entry.types))
-            entry = LiteralEntry(entry.name, types, known.help or entry.help, known.value)
+            values = dict(zip(known.types, known.values, strict=True))
+            values.update(zip(entry.types, entry.values, strict=True))
+            types = tuple(values)
+            help = known.help or entry.help
+            entry = LiteralEntry(entry.name, types, help, tuple(values.values()))
         self.literals[entry.name] = entry
 
     def _declare(
@@ -281,7 +312,7 @@ class Vocabulary:
             for parameter in word.parameters:
                 for type in parameter.types - types:
                     raise VocabularyError(unknown_type(word.name, type, types))
-            if word.kind is Kind.REMEMBERED and word.side not in sides:
+            if word.kind is Kind.REMEMBERED and (word.side is None or word.side not in sides):
                 raise VocabularyError(
                     f"'{word.name}' recalls '{word.side}', but no agent word "
                     f"is declared with remembers='{word.side}'"
@@ -294,6 +325,23 @@ class Vocabulary:
             word.function is not None or word.kind is Kind.REMEMBERED
             for word in self.words.values()
         )
+
+
+def is_name(name: str) -> bool:
+    """Whether rule text can hold this name."""
+    if len(name) > LONGEST_NAME or name.lower() in RESERVED:
+        return False
+    return name.isascii() and name.isidentifier()
+
+
+def is_literal(name: str) -> bool:
+    """Whether rule text can hold this literal."""
+    return 0 < len(name) <= LONGEST_NAME and not CONTROL.search(name)
+
+
+def with_article(noun: str) -> str:
+    """`an agent`, `a location`."""
+    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
 
 
 def unknown_type(word: str, type: str, types: Iterable[str]) -> str:
@@ -314,9 +362,11 @@ def parameters_of(
     if code is None:
         raise VocabularyError(f"'{word}' must be a plain function, not {function!r:.60}")
     names = code.co_varnames[: code.co_argcount]
+    if not names:
+        raise VocabularyError(f"'{word}' takes no parameters: the first is the acting agent")
     if len(names) - 1 != len(types):
         raise VocabularyError(
-            f"'{word}' takes {max(len(names) - 1, 0)} parameters after the acting agent, "
+            f"'{word}' takes {len(names) - 1} parameters after the acting agent, "
             f"but {len(types)} types are declared: name one type for each, "
             f'such as @words.action("agent or location")'
         )

@@ -6,7 +6,7 @@ from typing import Any
 
 from sparring.errors import VocabularyError
 from sparring.rules.vocabulary import Kind, LiteralEntry, Parameter, Vocabulary, Word
-from sparring.untrusted import Unfit, field_of, items_of, shown, texts_in
+from sparring.untrusted import Unfit, field_of, items_of, optional_number_in, shown, texts_in
 
 VOCABULARY_VERSION = 1
 
@@ -60,8 +60,8 @@ def vocabulary_from_form(form: Any) -> Vocabulary:
             vocabulary.add(word_from(word))
         for entry in items_of(form, "literals"):
             types = tuple(texts_in(entry, "types"))
-            name = field_of(entry, "name", str)
-            vocabulary.add_literal(LiteralEntry(name, types, field_of(entry, "help", str), name))
+            name, help = field_of(entry, "name", str), field_of(entry, "help", str)
+            vocabulary.add_literal(LiteralEntry(name, types, help))
     except Unfit as unfit:
         raise VocabularyError(f"this is not a vocabulary: {unfit}") from None
     vocabulary.validate()
@@ -88,8 +88,8 @@ def word_from(form: Any) -> Word:
         field_of(form, "type", str),
         parameters,
         field_of(form, "help", str),
-        field_of(form, "low", int, float, type(None)),
-        field_of(form, "high", int, float, type(None)),
+        optional_number_in(form, "low"),
+        optional_number_in(form, "high"),
         field_of(form, "random", bool),
         field_of(form, "side", str, type(None)),
         field_of(form, "always", bool),

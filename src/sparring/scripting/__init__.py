@@ -1,0 +1,1 @@
+"""Dynamic scripting: draw a script, let it act, learn from how it went."""

@@ -1,0 +1,66 @@
+"""Whole-rulebase control: no script; every decision draws among the rules that
+can act just now (thesis B.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.scripting.script import Decision, Script, Tried, explained_try
+
+if TYPE_CHECKING:
+    from sparring.luck import Luck
+    from sparring.scripting.pool import Pool
+    from sparring.scripting.rulebase import Rulebase
+
+
+class Control(Script):
+    """An agent led by its whole rulebase; learned from like a script."""
+
+    __slots__ = ("_wheel",)
+
+    def __init__(
+        self, rulebase: Rulebase, pool: Pool, drawable: list[int], luck: Luck, owner: object
+    ) -> None:
+        super().__init__(rulebase, [(pool, list(range(len(pool.names))), 0)], luck, owner)
+        self._wheel = [(rule, pool.weights[rule]) for rule in drawable]
+        """The rules that can be drawn, with their weights."""
+
+    def act(self, me: Any) -> Any:
+        """The order of a rule drawn by weight among those that can act now."""
+        return self.decide(me).order
+
+    def decide(self, me: Any) -> Decision:
+        """The same, with every rule tried and why it failed."""
+        tried: list[Tried] = []
+        for place in self._order_of_trial():
+            line = self.lines[place]
+            order, reason = explained_try(line, me, self.turn)
+            if order is None:
+                self._refuse_none(place)
+            acted = order is not False
+            tried.append(Tried(line.name, line.text, acted, reason))
+            if acted:
+                self._places.add(place)
+                self.last_place = place
+                return Decision(order, line.name, tuple(tried))
+        return Decision(None, None, tuple(tried))
+
+    def _order_of_trial(self) -> Any:
+        """Rules drawn by weight without putting back, then the closing rules.
+
+        Trying in this order until one acts is the same as drawing by weight
+        among only those that can act.
+        """
+        luck = self.turn.luck
+        left = list(self._wheel)
+        total = sum(weight for _, weight in left)
+        while left:
+            point = luck.below(total)
+            for at, (_, weight) in enumerate(left):  # noqa: B007
+                point -= weight
+                if point < 0:
+                    break
+            rule, weight = left.pop(at)
+            total -= weight
+            yield rule
+        yield from range(self.drawn_count, len(self.lines))

@@ -1,0 +1,45 @@
+"""Difficulty scaling: the peak and the ceiling that move with wins and losses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sparring.scripting.settings import Difficulty, DifficultyKind
+
+if TYPE_CHECKING:
+    from sparring.scripting.settings import Settings
+
+
+def moved_peak(peak: int, won: bool, difficulty: Difficulty) -> int:
+    """The fitness rewarded most, in hundredths, after a win or a loss."""
+    if won:
+        return max(difficulty.peak_low, peak - difficulty.peak_down)
+    return min(difficulty.peak_high, peak + difficulty.peak_up)
+
+
+def moved_ceiling(ceiling: int, won: bool, difficulty: Difficulty, rules: int, total: int) -> int:
+    """The weight ceiling after a win or a loss: never so low that the total
+    would not fit below it, never above the total."""
+    if won:
+        return max(ceiling * difficulty.after_win // 1000, -(-total // rules))
+    return min(-(-ceiling * difficulty.after_loss // 1000), total)
+
+
+def penalised_fitness(fitness: float, peak: int) -> float:
+    """Fitness mapped so that the peak is worth most (thesis equation 5.7)."""
+    top = peak / 100
+    return fitness / top if fitness <= top else (1 - fitness) / top
+
+
+def highest_weight(difficulty: Difficulty, settings: Settings, ceiling: int, total: int) -> int:
+    """The upper bound that updates must respect at present."""
+    if difficulty.kind is DifficultyKind.CLIP:
+        return ceiling
+    if difficulty.kind is DifficultyKind.CULL:
+        return total
+    return settings.max_weight
+
+
+def culling_ceiling(difficulty: Difficulty, ceiling: int) -> int | None:
+    """Above this weight rules cannot be drawn; None when all can."""
+    return ceiling if difficulty.kind is DifficultyKind.CULL else None

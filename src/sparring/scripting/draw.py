@@ -1,0 +1,74 @@
+"""Drawing: the roulette wheel that fills a script (thesis algorithm 1)."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import accumulate
+from typing import TYPE_CHECKING, TypeAlias
+
+from sparring.luck import MULTIPLIER, WORD, WORDS
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.luck import Luck
+
+
+Wheel: TypeAlias = tuple[list[int], int]
+"""Where each rule's field on the roulette wheel ends (it is as wide as its
+weight), and how many different lines can be drawn."""
+
+
+def make_wheel(
+    weights: Sequence[int], ceiling: int | None, line_of: Sequence[int], has_twins: bool
+) -> Wheel:
+    """A wheel of these weights; with a ceiling, rules above it are left out."""
+    if ceiling is not None:
+        weights = [0 if weight > ceiling else weight for weight in weights]
+    if has_twins:
+        lines = {line for line, weight in zip(line_of, weights, strict=True) if weight}
+        return list(accumulate(weights)), len(lines)
+    return list(accumulate(weights)), len(weights) - weights.count(0)
+
+
+def draw(
+    wheel: Wheel, places: int, max_tries: int, luck: Luck, line_of: Sequence[int]
+) -> list[int]:
+    """The rules of a script in the order they were drawn.
+
+    A rule whose line is already in the script is not added; each place gets at
+    most `max_tries` spins. Drawing ends when no line is left to draw.
+
+    The spin is `luck.below(total)` written out: a call per spin would cost
+    more than all the rest.
+    """
+    ends, drawable = wheel
+    places = min(places, drawable)
+    drawn: list[int] = []
+    if not places:
+        return drawn
+    total = ends[-1]
+    fair = WORDS - WORDS % total
+    taken = bytearray(len(ends))
+    tries = max_tries
+    state = luck.state
+    while places:
+        low = state & WORD
+        carry = state >> 32
+        word = low ^ carry
+        state = MULTIPLIER * low + carry
+        if word < fair:
+            rule = bisect_right(ends, word % total)
+            line = line_of[rule]
+            if not taken[line]:
+                taken[line] = 1
+                drawn.append(rule)
+                places -= 1
+                tries = max_tries
+            else:
+                tries -= 1
+                if not tries:
+                    places -= 1
+                    tries = max_tries
+    luck.state = state
+    return drawn

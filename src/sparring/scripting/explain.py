@@ -1,0 +1,175 @@
+"""Why the opponent is as it is: every rule's weight, chance and history, and
+what each of the last encounters taught, as data, in words and as a table."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from sparring.scripting.chances import chances
+from sparring.scripting.difficulty import culling_ceiling
+from sparring.scripting.pool import Lesson, Pool, Scope
+from sparring.scripting.settings import Difficulty, DifficultyKind
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+BAR_WIDTH = 14
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReport:
+    """One rule."""
+
+    name: str
+    text: str
+    priority: int
+    weight: int
+    chance: float
+    """Of entering the next script."""
+    drawn: int
+    """Scripts it has entered."""
+    activated: int
+    """Scripts in which it acted."""
+    rewarded: int
+    """Times it acted and gained."""
+    punished: int
+    """Times it acted and lost."""
+    changes: tuple[int, ...]
+    """Its last weight changes, oldest first."""
+    culled: bool
+    """Whether it is too good to be drawn at the present difficulty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """One set of weights and how it came to be."""
+
+    role: str
+    scope: str
+    label: str | None
+    encounters: int
+    total: int
+    script_size: int
+    difficulty: str
+    ceiling: int
+    peak: int
+    fallbacks: int
+    rules: tuple[RuleReport, ...]
+    lessons: tuple[str, ...]
+    """What the last encounters taught, in words, oldest first."""
+
+    def as_data(self) -> dict[str, Any]:
+        """The explanation for machines."""
+        return asdict(self)
+
+    @property
+    def title(self) -> str:
+        """What is explained, in a few words."""
+        where = "" if self.label is None else f", {self.scope} {self.label}"
+        plural = "" if self.encounters == 1 else "s"
+        return f"{self.role}{where} after {self.encounters} encounter{plural}"
+
+    def by_weight(self) -> list[RuleReport]:
+        """The rules, likeliest first."""
+        return sorted(self.rules, key=lambda rule: -rule.weight)
+
+    def table(self) -> RenderableType:
+        """The explanation as a Rich table with the last lessons below it."""
+        from rich.console import Group
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(title=self.title, title_justify="left", caption_justify="left")
+        for heading in ("rule", "weight", "", "chance", "drawn", "acted", "gained", "lost"):
+            table.add_column(heading, justify="left" if heading in ("rule", "") else "right")
+        table.add_column("last changes")
+        heaviest = max(rule.weight for rule in self.rules) or 1
+        for rule in self.by_weight():
+            table.add_row(
+                Text(rule.name),
+                str(rule.weight),
+                Text("█" * round(BAR_WIDTH * rule.weight / heaviest), style="cyan"),
+                "held back" if rule.culled else f"{rule.chance:.0%}",
+                str(rule.drawn),
+                str(rule.activated),
+                str(rule.rewarded),
+                str(rule.punished),
+                Text(" ".join(f"{change:+d}" for change in rule.changes[-5:])),
+            )
+        lines = [Text(f"  {lesson}") for lesson in (self.difficulty, *self.lessons[-5:])]
+        return Group(table, *lines)
+
+
+def explain_pool(
+    role: str, pool: Pool, script_size: int, difficulty: Difficulty, break_even: float
+) -> Explanation:
+    """Explain one set of weights."""
+    ceiling = culling_ceiling(difficulty, pool.ceiling)
+    drawable = [0 if ceiling is not None and w > ceiling else w for w in pool.weights]
+    likely = chances(drawable, pool.line_of, script_size)
+    history = [*pool.recent, pool.weights]
+    rules = tuple(
+        RuleReport(
+            name=pool.names[rule],
+            text=pool.texts[rule],
+            priority=pool.priorities[rule],
+            weight=pool.weights[rule],
+            chance=likely[rule],
+            drawn=pool.drawn[rule],
+            activated=pool.activated[rule],
+            rewarded=pool.rewarded[rule],
+            punished=pool.punished[rule],
+            changes=tuple(after[rule] - before[rule] for before, after in pairwise(history)),
+            culled=drawable[rule] < pool.weights[rule],
+        )
+        for rule in range(len(pool.names))
+    )
+    return Explanation(
+        role=role,
+        scope=pool.scope.value,
+        label=pool.label if pool.scope is not Scope.ALL else None,
+        encounters=pool.encounters,
+        total=pool.total,
+        script_size=script_size,
+        difficulty=difficulty_in_words(difficulty, pool),
+        ceiling=pool.ceiling,
+        peak=pool.peak,
+        fallbacks=pool.fallbacks,
+        rules=rules,
+        lessons=tuple(
+            lesson_in_words(Lesson(*lesson), pool, break_even) for lesson in pool.lessons
+        ),
+    )
+
+
+def difficulty_in_words(difficulty: Difficulty, pool: Pool) -> str:
+    """How the opponent is held back at present."""
+    if difficulty.kind is DifficultyKind.OFF:
+        return "difficulty scaling is off: it plays as well as it can"
+    if difficulty.kind is DifficultyKind.PENALISE:
+        return f"{difficulty.kind.value}: a fitness of {pool.peak / 100:.2f} is rewarded most"
+    if difficulty.kind is DifficultyKind.CLIP:
+        return f"{difficulty.kind.value}: no weight may exceed {pool.ceiling}"
+    return f"{difficulty.kind.value}: rules with a weight above {pool.ceiling} are not drawn"
+
+
+def lesson_in_words(lesson: Lesson, pool: Pool, break_even: float) -> str:
+    """What one agent's encounter taught, and why."""
+    side = "at or above" if lesson.used_fitness >= break_even else "below"
+    mapped = (
+        "" if lesson.used_fitness == lesson.fitness else f" (counted as {lesson.used_fitness:.2f})"
+    )
+    fitness = f"fitness {lesson.fitness:.2f}{mapped}"
+    head = f"encounter {lesson.encounter}: {fitness} is {side} {break_even:g}"
+    if lesson.returned_to is not None:
+        head += f"; learning was stuck, so the weights of encounter {lesson.returned_to} came back"
+    if not lesson.activated:
+        return f"{head}; no drawn rule had acted, so no rule was blamed or praised"
+    names = ", ".join(pool.names[rule] for rule in lesson.activated)
+    points = "1 point" if abs(lesson.adjustment) == 1 else f"{abs(lesson.adjustment)} points"
+    if not lesson.adjustment:
+        return f"{head}, so close that nothing changed for {names}"
+    verb = "gained" if lesson.adjustment > 0 else "lost"
+    return f"{head}, so what had acted {verb} {points}: {names}"

@@ -1,0 +1,59 @@
+"""Saved state on disk: written whole or not at all, read with suspicion."""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import Any
+
+from sparring.errors import StateError
+
+MOST_BYTES = 64_000_000
+"""A larger file is not one of ours."""
+
+
+def save_state(path: str | os.PathLike[str], state: dict[str, Any]) -> None:
+    """Write state so that a crash at any moment leaves the old file or the new."""
+    target = os.path.abspath(os.fspath(path))
+    folder = os.path.dirname(target)
+    beside = f"{target}.{os.getpid()}.new"
+    text = json.dumps(state, separators=(",", ":"), allow_nan=False)
+    try:
+        with open(beside, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, target)
+    except BaseException:
+        if os.path.exists(beside):
+            os.unlink(beside)
+        raise
+    sync_folder(folder)
+
+
+def sync_folder(folder: str) -> None:
+    """Make the renaming itself survive a power cut, where the system can."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def load_state(path: str | os.PathLike[str]) -> Any:
+    """State read from a file; whether it fits is for `restore` to say."""
+    name = os.fspath(path)
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise StateError(f"{name} cannot be read: {error.strerror or error}") from None
+    if len(data) > MOST_BYTES:
+        raise StateError(f"{name} is larger than any saved state ({MOST_BYTES:,} bytes)")
+    try:
+        return json.loads(data.decode("utf-8"))
+    except (ValueError, RecursionError) as error:
+        reason = str(error)[:100] or "nested too deeply"
+        raise StateError(f"{name} is not saved state, or it is damaged: {reason}") from None

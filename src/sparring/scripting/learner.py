@@ -1,0 +1,475 @@
+"""The learner: draws scripts, learns from encounters, explains and saves itself."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from sparring.errors import UsageError, nearest
+from sparring.luck import Luck
+from sparring.scripting.adjust import (
+    adjust,
+    adjust_sharing,
+    adjustment_for,
+    half_of,
+    state_adjustment_for,
+)
+from sparring.scripting.control import Control
+from sparring.scripting.difficulty import moved_ceiling, moved_peak, penalised_fitness
+from sparring.scripting.draw import draw
+from sparring.scripting.fallback import Record, place_to_return_to, remember
+from sparring.scripting.ordering import add_relations, by_priority, by_relations, no_relations
+from sparring.scripting.pool import Pool, Scope
+from sparring.scripting.rulebase import Rulebase
+from sparring.scripting.script import Part, Script
+from sparring.scripting.settings import (
+    Difficulty,
+    DifficultyKind,
+    FallbackKind,
+    Order,
+    Settings,
+    Unique,
+    settings_named,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from os import PathLike
+
+    from sparring.rules.checked import RuleSet
+    from sparring.scripting.explain import Explanation
+    from sparring.scripting.state import Restored
+
+DRAWING_STREAM, DECIDING_STREAM = 0, 1
+"""Draws do not depend on how many decisions the scripts made."""
+
+
+class Unsaid:
+    """Stands for 'nobody said who won'."""
+
+
+UNSAID: Final = Unsaid()
+
+
+class RoleLearner:
+    """What a learner keeps for one role."""
+
+    __slots__ = ("pools", "rulebase")
+
+    def __init__(self, rulebase: Rulebase, settings: Settings) -> None:
+        rulebase.validate()
+        self.rulebase = rulebase
+        self.pools: dict[str | None, Pool] = make_pools(rulebase, settings)
+
+
+def make_pools(rulebase: Rulebase, settings: Settings) -> dict[str | None, Pool]:
+    """One pool a state; or one pool of all rules, and one a goal."""
+    rules = rulebase.rules
+    scopes: list[tuple[Scope, str | None, list[int]]] = []
+    states = rulebase.states
+    for state in states:
+        members = [
+            at for at, rule in enumerate(rules) if any(s.state == state for s in rule.states)
+        ]
+        scopes.append((Scope.STATE, state, members))
+    if not states:
+        scopes.append((Scope.ALL, None, list(range(len(rules)))))
+    for goal in rulebase.goals:
+        members = [at for at, rule in enumerate(rules) if goal in rule.goals]
+        scopes.append((Scope.GOAL, goal, members))
+    pools: dict[str | None, Pool] = {}
+    for scope, label, members in scopes:
+        pool = Pool.of_rules(scope, label, rules, members, settings)
+        if settings.unique is Unique.TEXT:
+            pool.find_twins()
+        if settings.order is Order.LEARNED:
+            pool.relations = no_relations(len(members))
+        pools[label] = pool
+    return pools
+
+
+class DynamicScripting:
+    """Adaptive opponents: draw a script, let it act, tell how it went.
+
+    goblins = DynamicScripting(rules, seed=7)
+    script = goblins.draw("goblin")
+    order = script.act(goblin)              # as often as the game asks
+    goblins.learn(script, fitness=0.8)      # once, after the encounter
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet | Rulebase | Iterable[Rulebase],
+        settings: Settings | str = "crpg",
+        *,
+        seed: int = 0,
+    ) -> None:
+        self.settings = settings_named(settings) if isinstance(settings, str) else settings
+        self.difficulty = self.settings.difficulty
+        # Asked at every encounter, and looking an enum member up is slow.
+        self._falls_back = self.settings.fallback.kind is not FallbackKind.NONE
+        self._sorts_by_priority = self.settings.order is Order.PRIORITY
+        self._scales = self.difficulty.kind is not DifficultyKind.OFF
+        self._penalises = self.difficulty.kind is DifficultyKind.PENALISE
+        self.roles: dict[str, RoleLearner] = {}
+        for rulebase in rulebases_of(rules):
+            if rulebase.role in self.roles:
+                raise UsageError(f"two rulebases for role '{rulebase.role}'")
+            self.roles[rulebase.role] = RoleLearner(rulebase, self.settings)
+        if not self.roles:
+            raise UsageError("a learner needs the rules of at least one role")
+        self.encounters = 0
+        self.owner = object()
+        """Marks this learner's scripts; a new one when state is restored."""
+        self.drawing_luck = Luck(seed, DRAWING_STREAM)
+        self.deciding_luck = Luck(seed, DECIDING_STREAM)
+        for pool in self.all_pools():
+            pool.enforce_bounds(self.difficulty, self.settings)
+
+    # --- drawing -------------------------------------------------------------
+
+    def draw(self, role: str | None = None, *, goal: str | None = None) -> Script:
+        """A script for one agent of a role; for a goal, from that goal's rules."""
+        kept = self.role(role)
+        rulebase = kept.rulebase
+        pool = kept.pools.get(goal)
+        if pool is None:
+            if goal is None:
+                return self._draw_states(kept)
+            known = rulebase.goals
+            near = nearest(goal, known)
+            hint = f"did you mean '{near}'?" if near else f"known are {known}"
+            raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
+        rules = self._draw_from(pool, rulebase.script_size)
+        for rule in rules:
+            pool.drawn[rule] += 1
+        return Script(rulebase, [(pool, rules, 0)], self.deciding_luck, self.owner)
+
+    def _draw_from(self, pool: Pool, places: int) -> list[int]:
+        """Rules of one pool, in script order."""
+        wheel = pool.wheel or pool.spun_wheel(self.difficulty)
+        rules = draw(wheel, places, self.settings.max_tries, self.drawing_luck, pool.line_of)
+        if self._sorts_by_priority:
+            return by_priority(rules, pool.ranks, pool.weights)
+        if pool.relations is not None:
+            return by_relations(rules, pool.relations, pool.priorities, pool.weights)
+        return rules
+
+    def _draw_states(self, kept: RoleLearner) -> Script:
+        """Rules state by state; a drawn rule that opens a state moves on to it."""
+        rulebase = kept.rulebase
+        places = rulebase.script_size
+        state: str | None = rulebase.states[0]
+        parts: list[Part] = []
+        while state in kept.pools and places > 0:
+            pool = kept.pools[state]
+            is_last = not any(s.opens for r in rulebase.rules for s in r.states if s.state == state)
+            room = places
+            if is_last and rulebase.last_state_size is not None:
+                room = min(places, rulebase.last_state_size)
+            rules, opened = self._draw_in_state(rulebase, pool, room)
+            parts.append((pool, rules, rulebase.script_size - places))
+            places -= len(rules)
+            for rule in rules:
+                pool.drawn[rule] += 1
+            if opened == state:
+                break
+            state = opened
+        return Script(rulebase, parts, self.deciding_luck, self.owner)
+
+    def _draw_in_state(
+        self, rulebase: Rulebase, pool: Pool, places: int
+    ) -> tuple[list[int], str | None]:
+        """Rules of one state up to the one that opens another, and that state."""
+        opens = [
+            next(s.opens for s in rulebase.rules[member].states if s.state == pool.label)
+            for member in pool.members
+        ]
+        wheel = pool.wheel or pool.spun_wheel(self.difficulty)
+        before = self.drawing_luck.state
+        rules = draw(wheel, places, self.settings.max_tries, self.drawing_luck, pool.line_of)
+        for at, rule in enumerate(rules, start=1):
+            if opens[rule] is not None and at < len(rules):
+                # Spin again for just these places: what came after was never drawn.
+                self.drawing_luck.state = before
+                rules = draw(wheel, at, self.settings.max_tries, self.drawing_luck, pool.line_of)
+                break
+        opened = opens[rules[-1]] if rules else None
+        return rules, opened
+
+    def control(self, role: str | None = None) -> Control:
+        """Whole-rulebase control for one agent: no script, each decision draws."""
+        kept = self.role(role)
+        pool = kept.pools.get(None)
+        if pool is None:
+            raise UsageError(f"role '{kept.rulebase.role}' has states: draw a script instead")
+        ends, _ = pool.spun_wheel(self.difficulty)
+        drawable = [
+            rule for rule in range(len(ends)) if ends[rule] > (ends[rule - 1] if rule else 0)
+        ]
+        return Control(kept.rulebase, pool, drawable, self.deciding_luck, self.owner)
+
+    # --- learning ------------------------------------------------------------
+
+    def learn(
+        self,
+        script: Script,
+        fitness: float,
+        *,
+        won: bool | Unsaid | None = UNSAID,
+        team_fitness: float | None = None,
+        state_fitness: Mapping[str, float] | None = None,
+    ) -> None:
+        """Learn from an encounter in which one agent fought."""
+        team = fitness if team_fitness is None else team_fitness
+        self._learn([(script, fitness)], won, team, state_fitness)
+
+    def learn_team(
+        self,
+        results: Iterable[tuple[Script, float]],
+        *,
+        won: bool | Unsaid | None = UNSAID,
+        team_fitness: float | None = None,
+    ) -> None:
+        """Learn from an encounter in which several agents fought together.
+
+        Agents of one role learn one after the other into the same weights; the
+        difficulty and the history move once.
+        """
+        told = list(results)
+        if not told:
+            raise UsageError("an encounter needs at least one script")
+        if team_fitness is None:
+            team_fitness = sum(fitness for _, fitness in told) / len(told)
+        self._learn(told, won, team_fitness, None)
+
+    def _learn(
+        self,
+        results: list[tuple[Script, float]],
+        won: bool | Unsaid | None,
+        team_fitness: float,
+        state_fitness: Mapping[str, float] | None,
+    ) -> None:
+        """Check everything first, so that a refused call changes nothing."""
+        self._check_results(results, won, team_fitness, state_fitness)
+        lessons_of: dict[Pool, list[tuple[Script, Part, float]]] = {}
+        for script, fitness in results:
+            script.learned = True
+            for part in script.parts:
+                lessons_of.setdefault(part[0], []).append((script, part, fitness))
+        for pool, lessons in lessons_of.items():
+            self._learn_in(pool, lessons, won, team_fitness, state_fitness)
+        self.encounters += 1
+
+    def _check_results(
+        self,
+        results: list[tuple[Script, float]],
+        won: bool | Unsaid | None,
+        team_fitness: float,
+        state_fitness: Mapping[str, float] | None,
+    ) -> None:
+        if self._scales and won is UNSAID:
+            raise UsageError(
+                "difficulty scaling needs to know who won: pass won=True, False, or None for a draw"
+            )
+        if not 0 <= team_fitness <= 1:
+            raise UsageError(f"team_fitness lies within 0 to 1; got {team_fitness}")
+        for script, fitness in results:
+            if not 0 <= fitness <= 1:
+                raise UsageError(f"fitness lies within 0 to 1; got {fitness}")
+            if script.learned:
+                raise UsageError("this script was already learned from: draw a new one")
+            if script.owner is not self.owner:
+                raise UsageError(
+                    "this script was drawn by another learner, or before state was restored"
+                )
+        if len(results) > 1 and len({id(script) for script, _ in results}) < len(results):
+            raise UsageError("one script is named twice: each agent has its own")
+        for state, fitness in state_fitness.items() if state_fitness else ():
+            if not isfinite(fitness) or not -1 <= fitness <= 1:
+                raise UsageError(
+                    f"the fitness of state '{state}' lies within -1 to 1; got {fitness}"
+                )
+
+    def _learn_in(
+        self,
+        pool: Pool,
+        lessons: list[tuple[Script, Part, float]],
+        won: bool | Unsaid | None,
+        team_fitness: float,
+        state_fitness: Mapping[str, float] | None,
+    ) -> None:
+        """One encounter's lessons for one pool."""
+        settings = self.settings
+        pool.encounters += 1
+        pool.recent.append(pool.weights)
+        if self._scales and isinstance(won, bool):
+            self._move_difficulty(pool, won)
+        returned_to = None
+        if self._falls_back:
+            agent_fitness = sum([fitness for _, _, fitness in lessons]) / len(lessons)
+            returned_to = self._fall_back(pool, team_fitness, agent_fitness)
+        for script, part, fitness in lessons:
+            used = fitness
+            if self._penalises:
+                used = penalised_fitness(fitness, pool.peak)
+            if state_fitness is not None and pool.label in state_fitness:
+                in_state = state_fitness[pool.label]  # type: ignore[index]
+                adjustment = state_adjustment_for(used, in_state, settings)
+            else:
+                adjustment = adjustment_for(used, settings)
+            active = script.active_in(part)
+            self._apply(pool, part[1], active, adjustment)
+            pool.lessons.append(
+                (pool.encounters, fitness, used, adjustment, tuple(active), returned_to)
+            )
+        pool.wheel = None
+
+    def _move_difficulty(self, pool: Pool, won: bool) -> None:
+        """Peak and ceiling after a win or a loss."""
+        difficulty = self.difficulty
+        if self._penalises:
+            pool.peak = moved_peak(pool.peak, won, difficulty)
+        else:
+            pool.ceiling = moved_ceiling(pool.ceiling, won, difficulty, len(pool.names), pool.total)
+
+    def _fall_back(self, pool: Pool, team_fitness: float, agent_fitness: float) -> int | None:
+        """Remember this encounter; restore earlier weights if learning is stuck."""
+        fallback = self.settings.fallback
+        lineage = pool.lineage
+        remember(
+            lineage, Record(pool.encounters, pool.weights, team_fitness, agent_fitness), fallback
+        )
+        place = place_to_return_to(lineage, fallback)
+        if place is None:
+            return None
+        del lineage[place + 1 :]
+        pool.fallbacks += 1
+        pool.weights = lineage[place].weights
+        return lineage[place].number
+
+    def _apply(self, pool: Pool, rules: list[int], active: list[int], adjustment: int) -> None:
+        """Change the weights for one agent, and count what happened to whom."""
+        settings = self.settings
+        low, high = settings.min_weight, settings.max_weight
+        if self._scales:
+            high = pool.high_bound(self.difficulty, settings)
+        if settings.half_share:
+            silent = [rule for rule in rules if rule not in active]
+            pool.weights = adjust_sharing(
+                pool.weights, active, silent, adjustment, low, high, pool.total
+            )
+        else:
+            silent = []
+            pool.weights = adjust(pool.weights, active, adjustment, low, high, pool.total)
+        counts = pool.rewarded if adjustment > 0 else pool.punished
+        step = 1 if adjustment else 0
+        for rule in active:
+            pool.activated[rule] += 1
+            counts[rule] += step
+        if pool.relations is not None:
+            changes = dict.fromkeys(active, adjustment)
+            changes.update(dict.fromkeys(silent, half_of(adjustment)))
+            add_relations(pool.relations, rules, changes)
+
+    def set_difficulty(self, difficulty: Difficulty) -> None:
+        """Switch difficulty scaling on, off or over; takes effect at once."""
+        for pool in self.all_pools():
+            pool.begin_difficulty(self.settings)
+            pool.peak = difficulty.peak_start
+        self.resume_difficulty(difficulty)
+
+    def resume_difficulty(self, difficulty: Difficulty) -> None:
+        """Go on with difficulty scaling where its peaks and ceilings stand."""
+        self.difficulty = difficulty
+        self._scales = difficulty.kind is not DifficultyKind.OFF
+        self._penalises = difficulty.kind is DifficultyKind.PENALISE
+        for pool in self.all_pools():
+            pool.enforce_bounds(difficulty, self.settings)
+
+    # --- asking --------------------------------------------------------------
+
+    def role(self, name: str | None) -> RoleLearner:
+        """What is kept for a role; the only one may go unnamed."""
+        if name is None and len(self.roles) == 1:
+            return next(iter(self.roles.values()))
+        kept = self.roles.get(name or "")
+        if kept is None:
+            known = ", ".join(self.roles)
+            near = nearest(name or "", self.roles)
+            hint = f"did you mean '{near}'?" if near else f"known are {known}"
+            raise UsageError(f"no role '{name}'; {hint}" if name else f"name a role: {known}")
+        return kept
+
+    def all_pools(self) -> list[Pool]:
+        """Every pool of every role."""
+        return [pool for kept in self.roles.values() for pool in kept.pools.values()]
+
+    def pool(self, role: str | None = None, label: str | None = None) -> Pool:
+        """The pool of a role, or of one of its goals or states."""
+        kept = self.role(role)
+        if label not in kept.pools:
+            known = ", ".join(str(name) for name in kept.pools)
+            raise UsageError(f"role '{kept.rulebase.role}' has no weights for '{label}': {known}")
+        return kept.pools[label]
+
+    def weights(self, role: str | None = None, label: str | None = None) -> dict[str, int]:
+        """The present weight of every rule."""
+        pool = self.pool(role, label)
+        return dict(zip(pool.names, pool.weights, strict=True))
+
+    def explain(self, role: str | None = None, label: str | None = None) -> Explanation:
+        """Every rule's weight, chance and history, and why it changed."""
+        from sparring.scripting.explain import explain_pool
+
+        kept = self.role(role)
+        pool = self.pool(role, label)
+        size = kept.rulebase.script_size
+        return explain_pool(
+            kept.rulebase.role, pool, size, self.difficulty, self.settings.break_even
+        )
+
+    # --- keeping -------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """Everything learned, as JSON data for a game's own save file."""
+        from sparring.scripting.state import state_of
+
+        return state_of(self)
+
+    def restore(self, state: Any, *, renamed: Mapping[str, str] | None = None) -> Restored:
+        """Take over saved state; `renamed` maps old rule names to new ones."""
+        from sparring.scripting.state import restore
+
+        return restore(self, state, renamed or {})
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write everything learned to a file; the old file survives a crash."""
+        from sparring.scripting.files import save_state
+
+        save_state(path, self.state())
+
+    def restore_script(self, form: Any) -> Script:
+        """A script saved in mid-encounter with `Script.state`."""
+        from sparring.scripting.state import script_from
+
+        return script_from(self, form)
+
+    def load(
+        self, path: str | PathLike[str], *, renamed: Mapping[str, str] | None = None
+    ) -> Restored:
+        """Take over state from a file; a damaged file changes nothing."""
+        from sparring.scripting.files import load_state
+
+        return self.restore(load_state(path), renamed=renamed)
+
+
+def rulebases_of(rules: RuleSet | Rulebase | Iterable[Rulebase]) -> list[Rulebase]:
+    """The rulebases in whatever form they come."""
+    if isinstance(rules, Rulebase):
+        return [rules]
+    if hasattr(rules, "vocabulary"):  # A RuleSet, told without importing its module.
+        text_rules = cast("RuleSet", rules)
+        runs = text_rules.vocabulary.runs
+        return [Rulebase.from_checked(role, runs=runs) for role in text_rules.roles.values()]
+    return list(rules)

@@ -1,0 +1,192 @@
+"""A pool: one set of weights, for a whole rulebase or for one goal or state."""
+
+from __future__ import annotations
+
+from collections import deque
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from sparring.errors import SettingsError
+from sparring.scripting.adjust import within
+from sparring.scripting.difficulty import culling_ceiling, highest_weight
+from sparring.scripting.draw import Wheel, make_wheel
+from sparring.scripting.ordering import ranks_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.scripting.fallback import Record
+    from sparring.scripting.rulebase import Line, Rule
+    from sparring.scripting.settings import Difficulty, Settings
+
+RECENT = 10
+"""How many lessons and weight changes are kept for explanations."""
+
+
+class Scope(Enum):
+    """What a pool's weights are for."""
+
+    ALL = "all"
+    GOAL = "goal"
+    STATE = "state"
+
+
+class Lesson(NamedTuple):
+    """What one agent taught its rulebase in one encounter."""
+
+    encounter: int
+    fitness: float
+    """As told by the game."""
+    used_fitness: float
+    """As learned from: mapped when high fitness is penalised."""
+    adjustment: int
+    """What each activated rule was meant to gain or lose."""
+    activated: tuple[int, ...]
+    """The rules that acted."""
+    returned_to: int | None
+    """The encounter whose weights were restored first, if learning was stuck."""
+
+
+class Pool:
+    """The weights of some rules and everything remembered about them."""
+
+    __slots__ = (
+        "activated",
+        "ceiling",
+        "drawn",
+        "encounters",
+        "fallbacks",
+        "has_twins",
+        "label",
+        "lessons",
+        "line_of",
+        "lineage",
+        "lines",
+        "members",
+        "names",
+        "peak",
+        "priorities",
+        "punished",
+        "ranks",
+        "recent",
+        "relations",
+        "rewarded",
+        "scope",
+        "texts",
+        "total",
+        "weights",
+        "wheel",
+    )
+
+    def __init__(
+        self,
+        scope: Scope,
+        label: str | None,
+        names: Sequence[str],
+        texts: Sequence[str],
+        priorities: Sequence[int],
+        weights: Sequence[int],
+    ) -> None:
+        count = len(names)
+        self.scope = scope
+        self.label = label
+        self.names = tuple(names)
+        self.texts = tuple(texts)
+        self.priorities = tuple(priorities)
+        self.ranks = ranks_of(priorities)
+        self.members: tuple[int, ...] = tuple(range(count))
+        """Where each rule of the pool stands in its rulebase."""
+        self.weights = list(weights)
+        self.total = sum(weights)
+        self.line_of: tuple[int, ...] = tuple(range(count))
+        """Rules with one number here are twins: only one of them enters a script."""
+        self.has_twins = False
+        self.lines: tuple[Line, ...] = ()
+        """What each rule asks and does; empty for a pool read from a file."""
+        self.ceiling = 0
+        self.peak = 0
+        self.encounters = 0
+        self.fallbacks = 0
+        """How often earlier weights were returned to."""
+        self.lineage: list[Record] = []
+        self.relations: list[list[int]] | None = None
+        self.drawn = [0] * count
+        self.activated = [0] * count
+        self.rewarded = [0] * count
+        self.punished = [0] * count
+        self.recent: deque[list[int]] = deque(maxlen=RECENT)
+        """The weights before each of the last encounters."""
+        self.lessons: deque[tuple[int, float, float, int, tuple[int, ...], int | None]] = deque(
+            maxlen=RECENT
+        )
+        """The fields of a Lesson each: a plain tuple costs a third as much."""
+        self.wheel: Wheel | None = None
+
+    @classmethod
+    def of_rules(
+        cls,
+        scope: Scope,
+        label: str | None,
+        rules: Sequence[Rule],
+        members: Sequence[int],
+        settings: Settings,
+    ) -> Pool:
+        """A fresh pool of some rules of a rulebase."""
+        chosen = [rules[member] for member in members]
+        pool = cls(
+            scope,
+            label,
+            [rule.name for rule in chosen],
+            [rule.text for rule in chosen],
+            [rule.priority for rule in chosen],
+            [settings.initial_weight if r.weight is None else r.weight for r in chosen],
+        )
+        pool.members = tuple(members)
+        pool.lines = tuple(rule.line for rule in chosen)
+        pool.begin_difficulty(settings)
+        pool.check_bounds(settings.min_weight, settings.max_weight)
+        return pool
+
+    def find_twins(self) -> None:
+        """Give rules that share a text one line."""
+        first: dict[str, int] = {}
+        self.line_of = tuple(first.setdefault(text, rule) for rule, text in enumerate(self.texts))
+        self.has_twins = len(first) < len(self.texts)
+
+    def begin_difficulty(self, settings: Settings) -> None:
+        """Peak and ceiling as they stand when difficulty scaling begins."""
+        self.ceiling = settings.max_weight
+        self.peak = settings.difficulty.peak_start
+        self.wheel = None
+
+    def check_bounds(self, low: int, high: int) -> None:
+        """The total must fit between the bounds, or points could not be handed out."""
+        count = len(self.names)
+        where = "" if self.label is None else f" of {self.scope.value} '{self.label}'"
+        if not count * low <= self.total <= count * high:
+            raise SettingsError(
+                f"{count} rules{where} with weights from {low} to {high} cannot add up to "
+                f"{self.total}: the total must lie within {count * low} to {count * high}"
+            )
+        for name, weight in zip(self.names, self.weights, strict=True):
+            if not low <= weight <= high:
+                raise SettingsError(
+                    f"rule '{name}' starts with weight {weight}, outside {low} to {high}"
+                )
+
+    def high_bound(self, difficulty: Difficulty, settings: Settings) -> int:
+        """The highest weight an update may leave at present."""
+        return highest_weight(difficulty, settings, self.ceiling, self.total)
+
+    def enforce_bounds(self, difficulty: Difficulty, settings: Settings) -> None:
+        """Bring every weight within the present bounds, keeping the total."""
+        high = self.high_bound(difficulty, settings)
+        self.weights = within(self.weights, settings.min_weight, high, self.total)
+        self.wheel = None
+
+    def spun_wheel(self, difficulty: Difficulty) -> Wheel:
+        """The wheel of the present weights."""
+        if self.wheel is None:
+            ceiling = culling_ceiling(difficulty, self.ceiling)
+            self.wheel = make_wheel(self.weights, ceiling, self.line_of, self.has_twins)
+        return self.wheel

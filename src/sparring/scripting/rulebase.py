@@ -1,0 +1,187 @@
+"""The rules of one role, from rule text or from decorated Python functions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from sparring.errors import SettingsError, UsageError
+from sparring.rules.states import InState
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from sparring.rules.checked import CheckedRole, CheckedStatement
+    from sparring.rules.closures import Closure
+
+Function = TypeVar("Function", bound="Callable[[Any], Any]")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a script: what is asked and what is done."""
+
+    name: str
+    text: str
+    """Two rules with one text are twins."""
+    condition: Closure | None = None
+    action: Closure | None = None
+    """None when only a world's own kernel can run it."""
+    statement: CheckedStatement | None = None
+    """What the line was compiled from; None for Python functions."""
+
+    @property
+    def steps(self) -> tuple[Closure | None, Closure]:
+        """The condition and the action, to be run."""
+        if self.action is None:
+            raise UsageError(
+                f"rule '{self.name}' cannot act here: its vocabulary has no Python "
+                "functions, so only its own world can run it"
+            )
+        return self.condition, self.action
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule that can be drawn."""
+
+    line: Line
+    priority: int = 0
+    weight: int | None = None
+    """Its start weight; None for the settings' own."""
+    goals: tuple[str, ...] = ()
+    states: tuple[InState, ...] = ()
+    was: tuple[str, ...] = ()
+    """Earlier names, so that saved weights find the rule again."""
+
+    @property
+    def name(self) -> str:
+        """The rule's name, by which its weight is kept."""
+        return self.line.name
+
+    @property
+    def text(self) -> str:
+        """The rule's text, by which twins are told."""
+        return self.line.text
+
+
+class Rulebase:
+    """The rules of one role, and the closing rules that end each script.
+
+    guard = Rulebase("guard", script_size=3)
+
+    @guard.rule(priority=5, when=lambda me: me.health < 10)
+    def flee(me): return me.run_away()
+
+    @guard.closing
+    def attack(me): return me.strike()
+    """
+
+    def __init__(self, role: str, *, script_size: int, last_state_size: int | None = None) -> None:
+        if script_size < 1 or (last_state_size is not None and last_state_size < 1):
+            raise SettingsError(f"a script of role '{role}' needs at least one rule")
+        self.role = role
+        self.script_size = script_size
+        self.last_state_size = last_state_size
+        """How many rules at most in the last game state; None for no limit."""
+        self.rules: list[Rule] = []
+        self.closing_lines: list[Line] = []
+
+    @classmethod
+    def from_checked(cls, role: CheckedRole, *, runs: bool = True) -> Rulebase:
+        """The rulebase of a role read from text."""
+        rulebase = cls(
+            role.name, script_size=role.script_size, last_state_size=role.last_state_size
+        )
+        for rule in role.rules:
+            line = line_from(rule.name, rule.statement, runs)
+            rulebase.rules.append(
+                Rule(line, rule.priority, rule.weight, rule.goals, rule.states, rule.was)
+            )
+        for at, statement in enumerate(role.closing, start=1):
+            rulebase.closing_lines.append(line_from(f"closing {at}", statement, runs))
+        return rulebase
+
+    # --- declaring -----------------------------------------------------------
+
+    def rule(
+        self,
+        *,
+        priority: int = 0,
+        weight: int | None = None,
+        when: Callable[[Any], Any] | None = None,
+        goals: Iterable[str] = (),
+        states: Iterable[str | tuple[str, str]] = (),
+        was: Iterable[str] = (),
+        name: str | None = None,
+    ) -> Callable[[Function], Function]:
+        """Declare a rule: a function given the agent that returns an order, or
+        False when it cannot act. A state may be a pair: (state, state it opens)."""
+
+        def declare(function: Function) -> Function:
+            line = line_of(name or function.__name__, when, function)
+            if any(rule.name == line.name for rule in self.rules):
+                raise UsageError(f"role '{self.role}' already has a rule named '{line.name}'")
+            in_states = tuple(
+                InState(state) if isinstance(state, str) else InState(*state) for state in states
+            )
+            rule = Rule(line, priority, weight, tuple(goals), in_states, tuple(was))
+            self.rules.append(rule)
+            return function
+
+        return declare
+
+    def closing(self, function: Function) -> Function:
+        """Declare a closing rule: it ends every script and is never learned."""
+        self.closing_lines.append(line_of(function.__name__, None, function))
+        return function
+
+    # --- asking --------------------------------------------------------------
+
+    @property
+    def goals(self) -> list[str]:
+        """Every goal, in the order they are first named."""
+        return list(dict.fromkeys(goal for rule in self.rules for goal in rule.goals))
+
+    @property
+    def states(self) -> list[str]:
+        """Every state, in the order they are first named; scripts begin in the first."""
+        named: dict[str, None] = {}
+        for rule in self.rules:
+            for state in rule.states:
+                named.setdefault(state.state)
+        return list(named)
+
+    def validate(self) -> None:
+        """Refuse a rulebase that could not fill or end a script."""
+        if not self.rules:
+            raise SettingsError(f"role '{self.role}' has no rules")
+        if not self.closing_lines:
+            raise SettingsError(
+                f"role '{self.role}' has no closing rule: add one with @{self.role}.closing"
+            )
+        if self.goals and self.states:
+            raise SettingsError(
+                f"role '{self.role}' uses both goals and states: weights belong to one of them"
+            )
+
+
+def line_from(name: str, statement: CheckedStatement, runs: bool) -> Line:
+    """A line compiled from a checked statement, if its words can run here."""
+    if not runs:
+        return Line(name, statement.text, statement=statement)
+    from sparring.rules.closures import compile_statement
+
+    condition, action = compile_statement(statement)
+    return Line(name, statement.text, condition, action, statement)
+
+
+def line_of(name: str, when: Callable[[Any], Any] | None, function: Callable[[Any], Any]) -> Line:
+    """A line made of plain functions of the agent."""
+    condition = None if when is None else ignoring_turn(when)
+    return Line(name, name, condition, ignoring_turn(function))
+
+
+def ignoring_turn(function: Callable[[Any], Any]) -> Closure:
+    """A plain function of the agent where a closure is wanted."""
+    return lambda me, turn: function(me)

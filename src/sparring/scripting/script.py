@@ -1,0 +1,215 @@
+"""A script: the rules one agent fights one encounter with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from sparring.errors import Missing, UsageError
+from sparring.rules.turn import Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.luck import Luck
+    from sparring.rules.closures import Closure
+    from sparring.scripting.pool import Pool
+    from sparring.scripting.rulebase import Line, Rulebase
+
+
+class Tried(NamedTuple):
+    """A rule that was tried for one decision, and what came of it."""
+
+    rule: str
+    text: str
+    acted: bool
+    reason: str
+
+
+class Decision(NamedTuple):
+    """One decision with everything that led to it."""
+
+    order: Any
+    """What the action returned; None when no rule could act."""
+    rule: str | None
+    """The rule that acted."""
+    tried: tuple[Tried, ...]
+    """Every rule tried, in order; the last one acted, if any did."""
+
+
+Part: TypeAlias = "tuple[Pool, list[int], int]"
+"""The rules of a script that came from one pool, in script order, and where in
+the script the first of them stands. A plain tuple: one is made for every draw."""
+
+
+class Script:
+    """The rules drawn for one agent, in order, then the role's closing rules."""
+
+    __slots__ = (
+        "_luck",
+        "_places",
+        "_steps",
+        "_turn",
+        "last_place",
+        "learned",
+        "owner",
+        "parts",
+        "rulebase",
+    )
+
+    def __init__(
+        self, rulebase: Rulebase, parts: list[Part], luck: Luck, owner: object = None
+    ) -> None:
+        self.rulebase = rulebase
+        self.parts = parts
+        self.owner = owner
+        """Whose script it is: changes when the learner takes over saved state."""
+        self.learned = False
+        """Whether the learner has already been told how it went."""
+        self.last_place: int | None = None
+        """Where the rule that acted last stands."""
+        self._luck = luck
+        self._places: set[int] = set()
+        # Built by the first decision: many scripts are drawn, fewer are run here.
+        self._steps: list[tuple[Closure | None, Closure]] | None = None
+        self._turn: Turn | None = None
+
+    def __repr__(self) -> str:
+        return f"<Script for {self.role}: {', '.join(line.name for line in self.lines)}>"
+
+    # --- acting --------------------------------------------------------------
+
+    def act(self, me: Any) -> Any:
+        """Try the rules in order; return the order of the first that acts, or
+        None when none can."""
+        steps = self._steps
+        if steps is None:
+            steps = self._steps = [line.steps for line in self.lines]
+        turn = self._turn or self.turn
+        for place, (condition, action) in enumerate(steps):
+            try:
+                if condition is None or condition(me, turn):
+                    order = action(me, turn)
+                    if order is not False:
+                        if order is None:
+                            self._refuse_none(place)
+                        self._places.add(place)
+                        self.last_place = place
+                        return order
+            except Missing:
+                continue
+        return None
+
+    def decide(self, me: Any) -> Decision:
+        """The same as `act`, with every rule tried and why it failed."""
+        tried: list[Tried] = []
+        for place, line in enumerate(self.lines):
+            order, reason = explained_try(line, me, self.turn)
+            if order is None:
+                self._refuse_none(place)
+            acted = order is not False
+            tried.append(Tried(line.name, line.text, acted, reason))
+            if acted:
+                self._places.add(place)
+                self.last_place = place
+                return Decision(order, line.name, tuple(tried))
+        return Decision(None, None, tuple(tried))
+
+    def _refuse_none(self, place: int) -> None:
+        """An action that returns nothing has not said whether it acted."""
+        raise UsageError(
+            f"rule '{self.lines[place].name}' returned None: return an order (or True) when "
+            "it acted, False when it could not"
+        )
+
+    # --- asking --------------------------------------------------------------
+
+    @property
+    def role(self) -> str:
+        """The role the script is for."""
+        return self.rulebase.role
+
+    @property
+    def turn(self) -> Turn:
+        """What the script's rules share besides the acting agent."""
+        if self._turn is None:
+            self._turn = Turn(self._luck)
+        return self._turn
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """Every line in order, closing rules last."""
+        drawn = [pool.lines[rule] for pool, rules, _ in self.parts for rule in rules]
+        return (*drawn, *self.rulebase.closing_lines)
+
+    @property
+    def rules(self) -> list[str]:
+        """The names of the drawn rules, in order, without the closing rules."""
+        return [pool.names[rule] for pool, rules, _ in self.parts for rule in rules]
+
+    @property
+    def drawn_count(self) -> int:
+        """How many rules were drawn."""
+        return sum(len(rules) for _, rules, _ in self.parts)
+
+    @property
+    def last_rule(self) -> str | None:
+        """The name of the rule that acted last."""
+        return None if self.last_place is None else self.lines[self.last_place].name
+
+    @property
+    def activated(self) -> list[str]:
+        """The names of the drawn rules that acted at least once."""
+        return [name for place, name in enumerate(self.rules) if place in self._places]
+
+    def activate(self, *rules: str) -> None:
+        """Say that these drawn rules acted, when the game runs them itself."""
+        names = self.rules
+        for rule in rules:
+            if rule not in names:
+                raise UsageError(f"rule '{rule}' is not in this script: it holds {names}")
+        self._places.update(place for place, name in enumerate(names) if name in rules)
+
+    def mark(self, place: int) -> None:
+        """Say that the line at this place acted (a rule may stand in several states)."""
+        if not 0 <= place < len(self.lines):
+            raise UsageError(f"the script has no line at place {place}")
+        self._places.add(place)
+
+    def state(self) -> dict[str, Any]:
+        """The script as JSON data, for a game saved in mid-encounter."""
+        return {
+            "sparring_script": 1,
+            "role": self.role,
+            "parts": [
+                {"label": pool.label, "rules": [pool.names[rule] for rule in rules]}
+                for pool, rules, _ in self.parts
+            ],
+            "activated": sorted(self._places),
+        }
+
+    def active_in(self, part: Part) -> list[int]:
+        """The rules of one part that acted, as numbered in its pool."""
+        _, rules, start = part
+        end = start + len(rules)
+        return [rules[place - start] for place in self._places if start <= place < end]
+
+
+def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, str]:
+    """Try one line: its order or False, and the reason."""
+    if line.statement is not None:
+        from sparring.rules.trace import Tracer
+
+        tracer = Tracer(line.statement, me, turn)
+        held, reason = tracer.condition()
+        if not held:
+            return False, reason
+        order, outcome = tracer.action()
+        return order, outcome if order is False else reason
+    condition, action = line.steps
+    try:
+        if condition is not None and not condition(me, turn):
+            return False, "its condition is false"
+        order = action(me, turn)
+    except Missing:
+        return False, "something it speaks of is missing"
+    return order, "the action is not possible now" if order is False else "it could act"

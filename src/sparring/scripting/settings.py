@@ -1,0 +1,250 @@
+"""How a learner learns, with the papers' own settings by name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import log
+
+from sparring.errors import SettingsError, nearest
+
+
+class FallbackKind(Enum):
+    """Which earlier weights a stuck learner may return to."""
+
+    NONE = "none"
+    """Never return."""
+    LIMITED = "limited distance"
+    """Only to one of the last few rulebases."""
+    PROPAGATION = "fitness propagation"
+    """To any, but new fitness is factored into the ancestors' fitness."""
+
+
+FARTHEST_ANCESTOR = 100
+"""Fitness propagation searches no farther back than this."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fallback:
+    """When and where a learner returns to earlier weights (thesis 5.3.2)."""
+
+    kind: FallbackKind = FallbackKind.NONE
+    """Which earlier weights may be returned to."""
+    ancestors: int = 3
+    """How many ancestors must be as bad, or as good, as the rulebase itself."""
+    threshold: float = 0.4
+    """Fitness below this is bad, above it is good."""
+    not_before: int = 10
+    """Rulebases of the first encounters have not learned enough to return to."""
+    distance: int = 15
+    """How many ancestors back may be returned to, or are told of new fitness."""
+
+    @property
+    def reach(self) -> int:
+        """How many ancestors back may be returned to."""
+        return self.distance if self.kind is FallbackKind.LIMITED else FARTHEST_ANCESTOR
+
+
+NO_FALLBACK = Fallback()
+LIMITED_DISTANCE = Fallback(kind=FallbackKind.LIMITED)
+FITNESS_PROPAGATION = Fallback(kind=FallbackKind.PROPAGATION)
+EAGER = Fallback(kind=FallbackKind.LIMITED, ancestors=0, not_before=0, distance=100)
+"""Returns at the first bad encounter; the thesis reports that it does harm."""
+
+
+class DifficultyKind(Enum):
+    """How the opponents are kept at the player's level (thesis 5.4)."""
+
+    OFF = "off"
+    """They play as well as they can."""
+    PENALISE = "high-fitness penalising"
+    """Mediocre fitness is rewarded most."""
+    CLIP = "weight clipping"
+    """No rule may grow likely while the opponents win."""
+    CULL = "top culling"
+    """The best rules are out of reach while the opponents win."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difficulty:
+    """Difficulty scaling: what moves, and how fast, after a win or a loss."""
+
+    kind: DifficultyKind = DifficultyKind.OFF
+    """How the opponents are held back."""
+    after_win: int = 900
+    """The weight ceiling is multiplied by this many thousandths after a win."""
+    after_loss: int = 1100
+    """The weight ceiling is multiplied by this many thousandths after a loss."""
+    peak_start: int = 70
+    """The fitness rewarded most, in hundredths, when penalising begins."""
+    peak_low: int = 65
+    """The peak falls no lower than this."""
+    peak_high: int = 75
+    """The peak rises no higher than this."""
+    peak_down: int = 1
+    """The peak falls by this much after a win."""
+    peak_up: int = 1
+    """The peak rises by this much after a loss."""
+
+    def __post_init__(self) -> None:
+        if not 0 < self.after_win <= 1000 <= self.after_loss <= 10_000:
+            raise SettingsError(
+                "the ceiling must not rise after a win nor fall after a loss: "
+                f"after_win={self.after_win} and after_loss={self.after_loss} are thousandths"
+            )
+        if not 0 < self.peak_low <= self.peak_start <= self.peak_high <= 100:
+            raise SettingsError(
+                "the peak must start between its bounds, all within 1 to 100; got "
+                f"{self.peak_low} <= {self.peak_start} <= {self.peak_high}"
+            )
+        if self.peak_down < 0 or self.peak_up < 0:
+            raise SettingsError("the peak's steps must not be negative")
+
+    @property
+    def expected_win_rate(self) -> float | None:
+        """The win rate at which the ceiling stands still: a first guess at what
+        is reached, not a promise. None when nothing moves."""
+        if self.kind is DifficultyKind.PENALISE:
+            steps = self.peak_up + self.peak_down
+            return self.peak_up / steps if steps else None
+        if self.kind is DifficultyKind.OFF or self.after_win == self.after_loss:
+            return None
+        rise, fall = log(self.after_loss / 1000), -log(self.after_win / 1000)
+        return rise / (rise + fall)
+
+    @classmethod
+    def aiming_at(cls, win_rate: float, kind: DifficultyKind = DifficultyKind.CULL) -> Difficulty:
+        """Difficulty whose balance lies at this win rate (0.5 is an even game)."""
+        if not 0.05 <= win_rate <= 0.95:
+            raise SettingsError(f"a win rate to aim at lies within 0.05 to 0.95; got {win_rate}")
+        if kind is DifficultyKind.PENALISE:
+            up, down = nearest_steps(win_rate / (1 - win_rate))
+            return cls(kind=kind, peak_up=up, peak_down=down)
+        if win_rate >= 0.5:
+            rise = 1.1
+            fall = rise ** (-(1 - win_rate) / win_rate)
+        else:
+            fall = 1 / 1.1
+            rise = fall ** (-win_rate / (1 - win_rate))
+        return cls(kind=kind, after_win=round(1000 * fall), after_loss=round(1000 * rise))
+
+
+def nearest_steps(ratio: float) -> tuple[int, int]:
+    """Two small whole numbers whose ratio comes nearest to this one."""
+    pairs = ((up, down) for up in range(1, 21) for down in range(1, 21))
+    return min(pairs, key=lambda pair: (abs(pair[0] / pair[1] - ratio), sum(pair)))
+
+
+class Order(Enum):
+    """The order of the rules in a script."""
+
+    PRIORITY = "priority"
+    """By priority, then weight, then chance."""
+    LEARNED = "learned"
+    """By what was learned of one rule standing before another."""
+    DRAWN = "drawn"
+    """As they were drawn."""
+
+
+class Unique(Enum):
+    """What may stand only once in a script."""
+
+    TEXT = "text"
+    """A statement: of two rules with one text only one enters."""
+    RULE = "rule"
+    """A rule, whatever its text."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything that shapes drawing and learning."""
+
+    initial_weight: int = 100
+    """The start weight of a rule that states none."""
+    min_weight: int = 0
+    """No weight falls below this."""
+    max_weight: int = 2000
+    """No weight rises above this."""
+    max_reward: int = 100
+    """Points for the best fitness there is."""
+    max_penalty: int = 70
+    """Points lost for the worst fitness there is."""
+    break_even: float = 0.3
+    """The fitness at which nothing changes."""
+    half_share: bool = False
+    """Rules that were in the script but never acted get half of what others get."""
+    max_tries: int = 100
+    """Spins of the wheel for one place in a script."""
+    unique: Unique = Unique.TEXT
+    """What may stand only once in a script."""
+    order: Order = Order.PRIORITY
+    """How the rules of a script are ordered."""
+    end_share: float = 0.3
+    """How much the end of the game counts beside each state (state rulebases)."""
+    fallback: Fallback = LIMITED_DISTANCE
+    """When to return to earlier weights."""
+    difficulty: Difficulty = Difficulty()
+    """Whether and how opponents are kept at the player's level."""
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.min_weight <= self.max_weight:
+            raise SettingsError(
+                "weights need 0 <= min_weight <= max_weight; got "
+                f"{self.min_weight} and {self.max_weight}"
+            )
+        if not 0 < self.break_even < 1:
+            raise SettingsError(f"break_even lies between 0 and 1; got {self.break_even}")
+        if not 0 <= self.end_share <= 1:
+            raise SettingsError(f"end_share lies within 0 to 1; got {self.end_share}")
+        if self.initial_weight < 0 or self.max_reward < 0 or self.max_penalty < 0:
+            raise SettingsError("initial_weight, max_reward and max_penalty must not be negative")
+        if self.max_tries < 1:
+            raise SettingsError(f"max_tries is at least 1; got {self.max_tries}")
+
+
+CRPG_FINAL = Settings()
+
+PRESETS: dict[str, Settings] = {
+    "crpg-5.1": replace(CRPG_FINAL, max_penalty=30, fallback=NO_FALLBACK),
+    "crpg": CRPG_FINAL,
+    "crpg-difficulty": replace(CRPG_FINAL, max_penalty=100, fallback=FITNESS_PROPAGATION),
+    "neverwinter": replace(CRPG_FINAL, max_penalty=50, fallback=NO_FALLBACK, half_share=True),
+    "shooter": Settings(
+        max_weight=1000,
+        max_reward=50,
+        max_penalty=50,
+        break_even=0.5,
+        half_share=True,
+        fallback=NO_FALLBACK,
+    ),
+    "strategy": Settings(
+        min_weight=25,
+        max_weight=1250,
+        max_reward=200,
+        max_penalty=175,
+        break_even=0.5,
+        order=Order.DRAWN,
+        fallback=NO_FALLBACK,
+    ),
+    "strategy-improved": Settings(
+        min_weight=25,
+        max_weight=1250,
+        max_reward=400,
+        max_penalty=400,
+        break_even=0.5,
+        order=Order.DRAWN,
+        fallback=NO_FALLBACK,
+    ),
+}
+"""The papers' settings: the thesis's table 5.1 and final role-playing settings,
+its difficulty experiments, Neverwinter Nights, the shooter, and the strategy
+game before and after its rulebase was improved."""
+
+
+def settings_named(name: str) -> Settings:
+    """One of the presets."""
+    if name in PRESETS:
+        return PRESETS[name]
+    near = nearest(name, PRESETS)
+    hint = f"; did you mean '{near}'?" if near else f"; known are {', '.join(PRESETS)}"
+    raise SettingsError(f"no settings are named '{name}'{hint}")

@@ -362,11 +362,11 @@ class Checker:
 
     def way_to_a_condition(self, word: Word, wanted: frozenset[str]) -> str:
         """A hint how a number or an agent becomes a condition."""
-        if wanted != ONLY_TRUTH:
-            return ""
-        if word.type == NUMBER:
+        if wanted == ONLY_TRUTH and word.type == NUMBER:
             return f"compare it, as in '{word.name} > 0'"
-        return f"ask something of it, as in {self.example_asked(word)}"
+        if wanted == ONLY_TRUTH and word.type == AGENT:
+            return f"ask something of it, as in {self.example_asked(word)}"
+        return ""
 
     def myself(self, node: Call, wanted: frozenset[str]) -> Checked | None:
         """`self`, where an agent may stand."""
@@ -481,8 +481,9 @@ class Checker:
         """The arguments of a call, or None when their number or a type is wrong."""
         given, most = len(call.arguments), len(word.parameters)
         if not word.fewest <= given <= most:
-            fewest = word.fewest
-            count = str(most or "no") if fewest == most else f"{fewest} to {most}"
+            count = f"{word.fewest} to {most}" if word.fewest else f"at most {most}"
+            if word.fewest == most:
+                count = str(most or "no")
             plural = "" if most == 1 else "s"
             message = f"'{word.name}' takes {count} argument{plural}, found {given}"
             self.error(call.span, message, f"write {word.shown}")

@@ -66,7 +66,7 @@ def role_blocks(role: RoleSection) -> list[str]:
     if role.draws is not None:
         header += f" draws {role.draws}"
     if role.last is not None:
-        header += f" last {role.last}"
+        header += f" then {role.last}"
     blocks = ["\n".join(headed(header, role.comments))]
     blocks.extend("\n".join(rule_lines(rule)) for rule in role.rules)
     if role.closing:

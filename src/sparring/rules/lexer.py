@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_NUMBER, MOST_PROBLEMS
 from sparring.rules.problems import Span
@@ -22,7 +23,7 @@ class Sign(Enum):
 
 
 RESERVED = frozenset(
-    "role draws last rule weight goals states was closing script if then and or not self".split()
+    "role draws rule weight goals states was closing script if then and or not self".split()
 )
 
 TOKEN = re.compile(
@@ -55,8 +56,7 @@ INSTEAD = {
 """What to write instead of a character the language does not know."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One word, number, literal or sign."""
 
     sign: Sign
@@ -81,16 +81,14 @@ class Token:
         return text if self.sign is Sign.TEXT else f"'{text}'"
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(NamedTuple):
     """A `# comment`, without its sign."""
 
     text: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(NamedTuple):
     """A spot the reader stumbled over."""
 
     span: Span
@@ -126,8 +124,10 @@ def tokenise(text: str) -> Tokens:
 
 def add_token(found: Tokens, match: re.Match[str]) -> int:
     """Add what the match stands for; returns where to read on."""
-    text, span = match.group(), Span(*match.span())
     group = match.lastgroup
+    if group == "blank":
+        return match.end()
+    text, span = match.group(), Span(*match.span())
     if group == "comment":
         found.comments.append(Comment(text[1:].strip(), span))
     elif group == "name":

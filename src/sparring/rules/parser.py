@@ -166,16 +166,16 @@ class Parser:
             self.fail_here(wanted)
         return self.advance()
 
-    def expect_name(self, wanted: str, hint: str = "names start with a letter or _") -> Token:
+    def expect_name(self, wanted: str, hint: str = "") -> Token:
         """Read a name the author may choose."""
         token = self.token
         if not (self.on_same_line() or self.last.is_mark(",", ".")):
             self.fail_here(wanted, hint)
         if token.sign is Sign.WORD:
             message = f"'{token.text}' is a word of the rule language, not {wanted}"
-            self.fail(token.span, message, "choose another name")
+            self.fail(token.span, message, "choose a name of your own")
         if token.sign is not Sign.NAME:
-            self.fail_here(wanted, hint)
+            self.fail_here(wanted, hint or "names start with a letter or _")
         return self.advance()
 
     def whole_number(self, wanted: str, *, negative: bool = False) -> int:
@@ -237,12 +237,12 @@ class Parser:
         return self.role_body(RoleSection(""))
 
     def role_header(self) -> RoleSection:
-        """`role name draws n last n`."""
+        """`role name draws n then n`."""
         before = self.comments_before(self.token.span.start)
         self.advance()
         name = self.expect_name("the name of the role")
         sizes: dict[str, int] = {}
-        while self.token.is_word("draws", "last"):
+        while self.token.is_word("draws", "then"):
             word = self.advance()
             self.refuse_repetition(word, sizes)
             scope = "a script" if word.text == "draws" else "the last state"
@@ -250,7 +250,7 @@ class Parser:
         if not self.starts_other() and self.on_same_line():
             wanted = "a rule on the next line" if sizes else "'draws'"
             self.fail_here(wanted, f"a header reads: role {name.text} draws 5")
-        draws, last = sizes.get("draws"), sizes.get("last")
+        draws, last = sizes.get("draws"), sizes.get("then")
         comments = Comments(before, self.comments_beside())
         return RoleSection(name.text, draws, last, span=name.span, comments=comments)
 
@@ -527,9 +527,10 @@ class Parser:
             return inner
         if token.sign is Sign.NAME or token.is_word("self"):
             return self.calls()
-        return self.fail_here(
-            "a condition or a value", STATEMENT_READS if token.sign is Sign.WORD else ""
-        )
+        hint = STATEMENT_READS if token.sign is Sign.WORD else ""
+        if token.is_mark(".") and self.tokens[self.position + 1].sign is Sign.NUMBER:
+            hint = f"write '0.{self.tokens[self.position + 1].text}'"
+        return self.fail_here("a condition or a value", hint)
 
     def calls(self) -> Expression:
         """A name with its arguments, then any number of `.method(arguments)`."""

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 LONGEST_LINE_SHOWN = 160
 SHOWN_BEFORE_THE_SPOT = 60
@@ -22,8 +23,7 @@ class Severity(Enum):
     """The rules work, but probably not as meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """A stretch of source text, from `start` up to but not including `end`."""
 
     start: int

@@ -56,8 +56,11 @@ def place_to_return_to(lineage: Sequence[Record], fallback: Fallback) -> int | N
         return None  # By far the commonest case, told apart at once.
     if not is_inferior(lineage, newest, fallback):
         return None
+    oldest = fallback.not_before
+    if fallback.max_age is not None:
+        oldest = max(oldest, lineage[newest].number - fallback.max_age - 1)
     for place in range(newest - 1, max(-1, newest - 1 - fallback.reach), -1):
-        if lineage[place].number <= fallback.not_before:
+        if lineage[place].number <= oldest:
             return None
         if is_superior(lineage, place, fallback):
             return place

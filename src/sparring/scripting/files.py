@@ -6,6 +6,7 @@ import json
 import os
 from typing import Any
 
+from sparring.atomic import write_atomically
 from sparring.errors import StateError
 
 MOST_BYTES = 64_000_000
@@ -14,32 +15,7 @@ MOST_BYTES = 64_000_000
 
 def save_state(path: str | os.PathLike[str], state: dict[str, Any]) -> None:
     """Write state so that a crash at any moment leaves the old file or the new."""
-    target = os.path.abspath(os.fspath(path))
-    folder = os.path.dirname(target)
-    beside = f"{target}.{os.getpid()}.new"
-    text = json.dumps(state, separators=(",", ":"), allow_nan=False)
-    try:
-        with open(beside, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, target)
-    except BaseException:
-        if os.path.exists(beside):
-            os.unlink(beside)
-        raise
-    sync_folder(folder)
-
-
-def sync_folder(folder: str) -> None:
-    """Make the renaming itself survive a power cut, where the system can."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    write_atomically(path, json.dumps(state, separators=(",", ":"), allow_nan=False))
 
 
 def load_state(path: str | os.PathLike[str]) -> Any:

@@ -100,7 +100,7 @@ class DynamicScripting:
     def __init__(
         self,
         rules: RuleSet | Rulebase | Iterable[Rulebase],
-        settings: Settings | str = "crpg",
+        settings: Settings | str = "sparring",
         *,
         seed: int = 0,
     ) -> None:

@@ -38,6 +38,10 @@ class Fallback:
     """Rulebases of the first encounters have not learned enough to return to."""
     distance: int = 15
     """How many ancestors back may be returned to, or are told of new fitness."""
+    max_age: int | None = None
+    """How many encounters ago a rulebase may have fought; None for no limit.
+    Returning keeps an ancestor near however long ago it fought, so without a
+    limit a learner can return to it for ever after the player has changed."""
 
     @property
     def reach(self) -> int:
@@ -47,6 +51,8 @@ class Fallback:
 
 NO_FALLBACK = Fallback()
 LIMITED_DISTANCE = Fallback(kind=FallbackKind.LIMITED)
+LIMITED_AGE = Fallback(kind=FallbackKind.LIMITED, max_age=15)
+"""Ours: limited distance that also forgets what fought too long ago."""
 FITNESS_PROPAGATION = Fallback(kind=FallbackKind.PROPAGATION)
 EAGER = Fallback(kind=FallbackKind.LIMITED, ancestors=0, not_before=0, distance=100)
 """Returns at the first bad encounter; the thesis reports that it does harm."""
@@ -181,7 +187,7 @@ class Settings:
     """How the rules of a script are ordered."""
     end_share: float = 0.3
     """How much the end of the game counts beside each state (state rulebases)."""
-    fallback: Fallback = LIMITED_DISTANCE
+    fallback: Fallback = LIMITED_AGE
     """When to return to earlier weights."""
     difficulty: Difficulty = Difficulty()
     """Whether and how opponents are kept at the player's level."""
@@ -202,9 +208,10 @@ class Settings:
             raise SettingsError(f"max_tries is at least 1; got {self.max_tries}")
 
 
-CRPG_FINAL = Settings()
+CRPG_FINAL = Settings(fallback=LIMITED_DISTANCE)
 
 PRESETS: dict[str, Settings] = {
+    "sparring": Settings(),
     "crpg-5.1": replace(CRPG_FINAL, max_penalty=30, fallback=NO_FALLBACK),
     "crpg": CRPG_FINAL,
     "crpg-difficulty": replace(CRPG_FINAL, max_penalty=100, fallback=FITNESS_PROPAGATION),
@@ -236,7 +243,7 @@ PRESETS: dict[str, Settings] = {
         fallback=NO_FALLBACK,
     ),
 }
-"""The papers' settings: the thesis's table 5.1 and final role-playing settings,
+"""Ours, then the papers': the thesis's table 5.1 and final role-playing settings,
 its difficulty experiments, Neverwinter Nights, the shooter, and the strategy
 game before and after its rulebase was improved."""
 

@@ -1,0 +1,40 @@
+"""The commands put together."""
+
+from __future__ import annotations
+
+import typer
+
+from sparring import __version__
+from sparring.cli.explain import explain
+from sparring.cli.format import format_files
+from sparring.cli.lint import lint
+
+app = typer.Typer(
+    name="sparring",
+    help="Game opponents that learn how you fight.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+)
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        print(f"sparring {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: bool = typer.Option(
+        False, "--version", help="Print the version.", callback=show_version, is_eager=True
+    ),
+) -> None:
+    """Game opponents that learn how you fight."""
+
+
+app.command("lint")(lint)
+app.command("format")(format_files)
+app.command("explain")(explain)

@@ -1,0 +1,92 @@
+"""`sparring format`: write rule files in one style."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import typer
+from rich.text import Text
+
+from sparring.atomic import write_atomically
+from sparring.cli import EXIT_PROBLEMS
+from sparring.cli.output import out, print_json, side, stop
+from sparring.errors import RuleError
+from sparring.rules.files import read_rule_text
+from sparring.rules.format import format_rules
+from sparring.rules.limits import MOST_CHARACTERS
+
+
+def format_files(
+    files: list[Path] = typer.Argument(help="Rule files, or - for standard input."),
+    check: bool = typer.Option(
+        False, "--check", help="Write nothing; end with 1 if a file would change."
+    ),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
+) -> None:
+    """Write rule files in one style. Comments and meaning stay as they are.
+
+    Example: `sparring format goblin.rules`
+    """
+    if [str(file) for file in files] == ["-"]:
+        format_standard_input()
+        return
+    changed: list[str] = []
+    broken: list[RuleError] = []
+    for file in files:
+        try:
+            text = read_rule_text(file)
+            wanted = format_rules(text, str(file))
+        except RuleError as error:
+            broken.append(error)
+            continue
+        if wanted != text:
+            changed.append(str(file))
+            if not check:
+                write(file, wanted)
+    report(files, changed, broken, check, as_json)
+    if broken or (check and changed):
+        raise typer.Exit(EXIT_PROBLEMS)
+
+
+def format_standard_input() -> None:
+    """From standard input to standard output."""
+    try:
+        sys.stdout.write(format_rules(sys.stdin.read(MOST_CHARACTERS + 1), "standard input"))
+    except RuleError as error:
+        side().print(Text(str(error)))
+        raise typer.Exit(EXIT_PROBLEMS) from None
+
+
+def write(file: Path, text: str) -> None:
+    """Replace a file in one step."""
+    try:
+        write_atomically(file, text)
+    except OSError as error:
+        stop(f"{file} cannot be written: {error.strerror}")
+
+
+def report(
+    files: list[Path],
+    changed: list[str],
+    broken: list[RuleError],
+    check: bool,
+    as_json: bool,
+) -> None:
+    """Say which files were changed and which could not be read."""
+    problems = [problem for error in broken for problem in error.problems]
+    if as_json:
+        print_json(
+            {
+                "files": len(files),
+                "changed": changed,
+                "written": not check,
+                "problems": [problem.as_data() for problem in problems],
+            }
+        )
+        return
+    for error in broken:
+        out().print(Text(str(error)))
+    for name in changed:
+        out().print(Text(f"would change {name}" if check else f"changed {name}"))
+    side().print(f"{len(files)} files, {len(changed)} changed, {len(broken)} broken", style="dim")

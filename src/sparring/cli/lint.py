@@ -1,0 +1,146 @@
+"""`sparring lint`: check rule files."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+from rich.text import Text
+
+from sparring.cli import EXIT_PROBLEMS
+from sparring.cli.output import out, print_json, side, stop
+from sparring.errors import RuleError, VocabularyError
+from sparring.rules.check import check_rules
+from sparring.rules.files import read_rule_text
+from sparring.rules.parser import read_file
+from sparring.rules.problems import Problem, Severity
+from sparring.rules.vocabulary import Vocabulary
+from sparring.rules.vocabulary_form import vocabulary_from_form
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_VOCABULARY_BYTES = 10_000_000
+
+
+def lint(
+    files: list[Path] = typer.Argument(help="Rule files to check."),
+    vocabulary: str = typer.Option(
+        "",
+        "--vocabulary",
+        "-v",
+        metavar="WORDS",
+        help="The game's words: a JSON file, or a Python name such as mygame.ai:words. "
+        "Without it only the grammar is checked.",
+    ),
+    strict: bool = typer.Option(False, "--strict", help="Fail on warnings too."),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
+) -> None:
+    """Check rule files: every mistake with its spot and the way out.
+
+    Ends with 0 if all is well, 1 if there are mistakes, 2 if it could not run.
+
+    Example: `sparring lint goblin.rules --vocabulary mygame.ai:words`
+    """
+    words = find_vocabulary(vocabulary) if vocabulary else None
+    problems = [problem for file in files for problem in problems_in(file, words)]
+    errors = sum(problem.severity is Severity.ERROR for problem in problems)
+    warnings = len(problems) - errors
+    if as_json:
+        print_json(
+            {
+                "files": len(files),
+                "errors": errors,
+                "warnings": warnings,
+                "vocabulary": words.name if words else None,
+                "problems": [problem.as_data() for problem in problems],
+            }
+        )
+    else:
+        show(problems, len(files), errors, warnings, words is not None)
+    if errors or (strict and warnings):
+        raise typer.Exit(EXIT_PROBLEMS)
+
+
+def problems_in(file: Path, words: Vocabulary | None) -> Sequence[Problem]:
+    """Everything wrong with one file."""
+    try:
+        text = read_rule_text(file)
+    except RuleError as error:
+        return error.problems
+    if words is None:
+        return read_file(text, str(file))[1]
+    return check_rules(text, words, str(file))[1]
+
+
+def show(
+    problems: Sequence[Problem], files: int, errors: int, warnings: int, with_words: bool
+) -> None:
+    """Print the problems and what they add up to."""
+    console = out()
+    for problem in problems:
+        style = "red" if problem.severity is Severity.ERROR else "yellow"
+        head, _, rest = str(problem).partition("\n")
+        console.print(Text(head, style=f"bold {style}"))
+        console.print(Text(rest))
+    counted = f"{plural(files, 'file')}: {plural(errors, 'error')}, {plural(warnings, 'warning')}"
+    side().print(counted, style="bold red" if errors else "green")
+    if not with_words:
+        side().print(
+            "Only the grammar was checked: name the game's words with --vocabulary", style="dim"
+        )
+
+
+def plural(count: int, noun: str) -> str:
+    """`1 file`, `2 files`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def find_vocabulary(spec: str) -> Vocabulary:
+    """A vocabulary from a JSON file or from a Python name."""
+    try:
+        if spec.endswith(".json"):
+            return vocabulary_from_file(Path(spec))
+        return vocabulary_from_module(spec)
+    except VocabularyError as error:
+        stop(error)
+
+
+def vocabulary_from_file(path: Path) -> Vocabulary:
+    """A vocabulary written by `sparring.vocabulary_form`."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_VOCABULARY_BYTES + 1)
+        if len(data) > MOST_VOCABULARY_BYTES:
+            raise VocabularyError(f"{path} is too large for a vocabulary")
+        return vocabulary_from_form(json.loads(data.decode("utf-8")))
+    except OSError as error:
+        raise VocabularyError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError) as error:
+        raise VocabularyError(f"{path} is not JSON: {str(error)[:100]}") from None
+
+
+def vocabulary_from_module(spec: str) -> Vocabulary:
+    """A vocabulary declared in the game's own code, found from this folder."""
+    module_name, _, name = spec.partition(":")
+    if not name:
+        raise VocabularyError(
+            f"'{spec}' names no vocabulary: write module:name, as in mygame.ai:words, "
+            "or the path of a .json file"
+        )
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        found = getattr(importlib.import_module(module_name), name)
+    except ImportError as error:
+        raise VocabularyError(f"'{module_name}' cannot be imported: {error}") from None
+    except AttributeError:
+        raise VocabularyError(f"'{module_name}' has nothing named '{name}'") from None
+    if not isinstance(found, Vocabulary):
+        raise VocabularyError(f"'{spec}' is not a Vocabulary but {found!r:.60}")
+    return found

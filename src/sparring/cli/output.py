@@ -1,0 +1,36 @@
+"""What all commands share: where results go and how failures end."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import typer
+from rich.console import Console
+
+from sparring.cli import EXIT_UNUSABLE
+
+if TYPE_CHECKING:
+    from sparring.errors import SparringError
+
+
+def out() -> Console:
+    """Where results are printed."""
+    return Console(highlight=False, soft_wrap=True)
+
+
+def side() -> Console:
+    """Where everything that is not a result is printed."""
+    return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def print_json(result: dict[str, Any]) -> None:
+    """One JSON object on the last line of standard output."""
+    sys.stdout.write(json.dumps(result) + "\n")
+
+
+def stop(error: SparringError | str) -> NoReturn:
+    """End with a message: the command could not do its work."""
+    side().print(f"error: {error}", style="bold red", markup=False)
+    raise typer.Exit(EXIT_UNUSABLE)

@@ -3,14 +3,17 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+ARGS ?=
+ROUNDS ?= 30
+SECONDS_EACH ?= 600
 
-.PHONY: run test lint types fast slow bench fuzz mutate vectors clean help
+.PHONY: help run test lint types fast slow bench fuzz mutate vectors wheel clean
 
 help:  ## what can be made
-	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/'
+	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-run: $(READY)  ## watch a duellist learn your habit, in the terminal
-	$(BIN)/python examples/01_duel.py
+run: $(READY)  ## watch a duellist learn your habits, in the terminal
+	$(BIN)/python examples/01_duel.py $(ARGS)
 
 test: lint types fast  ## everything a change must pass
 
@@ -26,20 +29,37 @@ fast: $(READY)
 	$(BIN)/coverage run -m pytest -q
 	$(BIN)/coverage report --include='src/sparring/rules/*,src/sparring/scripting/*' --fail-under=95
 
-slow: $(READY)  ## the weight invariants over 10,000 histories
-	$(BIN)/python -m pytest -q tests --run-slow
+slow: $(READY)  ## the weight invariants over 10,000 histories (about ten minutes)
+	$(BIN)/python -m pytest -q -m slow --run-slow
 
-bench: $(READY)  ## speed, as ratios against peers in the same run
-	$(BIN)/python -m pip install --quiet -e '.[bench]'
-	$(BIN)/python benchmarks/core.py
+bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
+	$(BIN)/python benchmarks/core.py --rounds $(ROUNDS)
+
+fuzz: $(VENV)/.fuzz  ## throw bytes at the parsers, ten minutes each
+	$(BIN)/python tests/fuzz/bytes.py rules -max_total_time=$(SECONDS_EACH)
+	$(BIN)/python tests/fuzz/bytes.py state -max_total_time=$(SECONDS_EACH)
+
+mutate: $(VENV)/.mutate  ## change adjust and draw in small ways: do the tests notice?
+	$(BIN)/python tests/mutation/run.py
 
 vectors: $(READY)  ## write the test vectors for other languages anew
 	$(BIN)/python -m tests.vectors.make
+
+wheel: $(READY)  ## build the package and try it in an empty environment
+	rm -rf build dist $(VENV)/bare
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+	$(PYTHON) -m venv $(VENV)/bare
+	$(VENV)/bare/bin/python -m pip install --quiet --disable-pip-version-check dist/*.whl
+	cd dist && ../$(VENV)/bare/bin/python -c "import sparring; print('sparring', sparring.__version__)"
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[all,dev]'
 	touch $(READY)
+
+$(VENV)/.%: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]'
+	touch $@
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

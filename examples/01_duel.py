@@ -14,8 +14,8 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
@@ -23,6 +23,9 @@ from rich.table import Table
 from rich.text import Text
 
 import sparring
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 # --- the game ----------------------------------------------------------------
 

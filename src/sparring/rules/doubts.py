@@ -34,7 +34,7 @@ def too_few_rules(role: CheckedRole, header: Span) -> Iterator[Doubt]:
     if any(rule.states for rule in role.rules):
         return
     if role.last_state_size is not None:
-        yield header, "'last' without states has no effect", "leave it out"
+        yield header, "the number after 'then' has no effect without states", "leave it out"
     different = len({rule.statement.text for rule in role.rules})
     if role.script_size >= different:
         yield (

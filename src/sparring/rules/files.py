@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from sparring.rules.checked import RuleSet
     from sparring.rules.vocabulary import Vocabulary
 
+MOST_BYTES = 4 * MOST_CHARACTERS
+
 
 def load_rules(path: str | os.PathLike[str], vocabulary: Vocabulary) -> RuleSet:
     """Rules of a `.rules` file, ready for use."""
@@ -24,8 +26,10 @@ def read_rule_text(path: str | os.PathLike[str]) -> str:
     """The text of a rule file; raises RuleError if it cannot be read as text."""
     try:
         with open(path, "rb") as file:
-            data = file.read(4 * MOST_CHARACTERS + 1)
-        return data.decode("utf-8-sig")
+            data = file.read(MOST_BYTES + 1)
+        if len(data) <= MOST_BYTES:
+            return data.decode("utf-8-sig")
+        message, hint = f"the file has more than {MOST_BYTES:,} bytes", "split it"
     except OSError as error:
         message, hint = f"the file cannot be read: {error.strerror or error}", "check its path"
     except UnicodeDecodeError as error:

@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
 
-from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, LONGEST_NUMBER, MOST_PROBLEMS
+from sparring.rules.limits import (
+    LARGEST_NUMBER,
+    LONGEST_NAME,
+    LONGEST_NUMBER,
+    MOST_PROBLEMS,
+    MOST_TOKENS,
+)
 from sparring.rules.problems import Span
 
 
@@ -105,20 +111,22 @@ class Tokens:
     mistakes: list[Mistake]
 
     def add_mistake(self, start: int, end: int, message: str, hint: str) -> None:
-        """Note what cannot be read, unless nobody would read the note."""
-        if len(self.mistakes) < MOST_PROBLEMS:
-            self.mistakes.append(Mistake(Span(start, end), message, hint))
+        """Note what cannot be read."""
+        self.mistakes.append(Mistake(Span(start, end), message, hint))
 
 
 def tokenise(text: str) -> Tokens:
     """Cut text into tokens; what cannot be read becomes a mistake."""
     found = Tokens([], [], [])
     at = 0
-    while at < len(text):
+    while at < len(text) and len(found.mistakes) < MOST_PROBLEMS:
         match = TOKEN.match(text, at)
         assert match is not None, "the last alternative takes any character"
         at = add_token(found, match)
-    found.tokens.append(Token(Sign.END, "", Span(len(text), len(text))))
+        if len(found.tokens) + len(found.comments) > MOST_TOKENS:
+            found.add_mistake(at, at, "this text is too long", "split it into several files")
+            break
+    found.tokens.append(Token(Sign.END, "", Span(at, at)))
     return found
 
 

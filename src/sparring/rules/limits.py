@@ -2,6 +2,8 @@
 
 MOST_CHARACTERS = 1_000_000
 """Characters in one rule text."""
+MOST_TOKENS = 300_000
+"""Words, numbers, literals, signs and comments in one rule text."""
 DEEPEST_NESTING = 64
 """Brackets, operators and arguments inside one another."""
 MOST_RULES = 10_000

@@ -172,6 +172,7 @@ class Parser:
         if not (self.on_same_line() or self.last.is_mark(",", ".")):
             self.fail_here(wanted, hint)
         if token.sign is Sign.WORD:
+            self.advance()
             message = f"'{token.text}' is a word of the rule language, not {wanted}"
             self.fail(token.span, message, "choose a name of your own")
         if token.sign is not Sign.NAME:
@@ -203,9 +204,9 @@ class Parser:
 
     def comments_beside(self) -> tuple[str, ...]:
         """The comments on the line of the token read last."""
-        line_end = self.source.text.find("\n", self.last.span.end)
         following = self.token.span.start
-        return self.comments_before(following if line_end < 0 else min(following, line_end))
+        line_end = self.source.text.find("\n", self.last.span.end, following)
+        return self.comments_before(following if line_end < 0 else line_end)
 
     # --- sections ------------------------------------------------------------
 
@@ -241,16 +242,16 @@ class Parser:
         before = self.comments_before(self.token.span.start)
         self.advance()
         name = self.expect_name("the name of the role")
-        sizes: dict[str, int] = {}
-        while self.token.is_word("draws", "then"):
-            word = self.advance()
-            self.refuse_repetition(word, sizes)
-            scope = "a script" if word.text == "draws" else "the last state"
-            sizes[word.text] = self.whole_number(f"the number of rules {scope} draws")
+        draws = last = None
+        if self.token.is_word("draws"):
+            self.advance()
+            draws = self.whole_number("the number of rules a script draws")
+            if self.token.is_word("then"):
+                self.advance()
+                last = self.whole_number("the number of rules the last state draws")
         if not self.starts_other() and self.on_same_line():
-            wanted = "a rule on the next line" if sizes else "'draws'"
+            wanted = "'draws'" if draws is None else "a rule on the next line"
             self.fail_here(wanted, f"a header reads: role {name.text} draws 5")
-        draws, last = sizes.get("draws"), sizes.get("then")
         comments = Comments(before, self.comments_beside())
         return RoleSection(name.text, draws, last, span=name.span, comments=comments)
 
@@ -331,11 +332,10 @@ class Parser:
         goals: tuple[str, ...] = ()
         states: tuple[InState, ...] = ()
         was: tuple[str, ...] = ()
-        seen: dict[str, int] = {}
+        seen: set[str] = set()
         while self.token.is_mark("[") or self.token.is_word(*ATTRIBUTE_WORDS):
             attribute = self.advance()
             self.refuse_repetition(attribute, seen)
-            seen[attribute.text] = attribute.span.start
             if attribute.text == "[":
                 priority = self.whole_number("a priority such as [5]", negative=True)
                 self.expect_mark("]", "a closing square bracket")
@@ -362,13 +362,14 @@ class Parser:
             Comments(before, beside),
         )
 
-    def refuse_repetition(self, attribute: Token, seen: dict[str, int]) -> None:
+    def refuse_repetition(self, attribute: Token, seen: set[str]) -> None:
         """Each attribute stands once."""
         if attribute.text in seen:
             shown = "the priority" if attribute.text == "[" else f"'{attribute.text}'"
             is_list = attribute.text in ("goals", "states", "was")
             hint = "give it once, with commas between several names" if is_list else "give it once"
             self.fail(attribute.span, f"{shown} is given twice", hint)
+        seen.add(attribute.text)
 
     def refuse_stray_name(self) -> None:
         """A name on the header's line is an action, with a bracket or a semicolon

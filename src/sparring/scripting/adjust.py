@@ -11,11 +11,15 @@ if TYPE_CHECKING:
 
 
 def adjustment_for(fitness: float, settings: Settings) -> int:
-    """What each activated rule gains or loses (thesis equation 5.6)."""
+    """What each activated rule gains or loses (thesis equation 5.6).
+
+    The fraction comes first: it is exactly 1 for the worst and the best fitness,
+    which then cost and earn all that can be lost and won.
+    """
     even = settings.break_even
     if fitness < even:
-        return -int(settings.max_penalty * (even - fitness) / even)
-    return int(settings.max_reward * (fitness - even) / (1 - even))
+        return -int(settings.max_penalty * ((even - fitness) / even))
+    return int(settings.max_reward * ((fitness - even) / (1 - even)))
 
 
 def state_adjustment_for(end: float, state: float, settings: Settings) -> int:
@@ -120,35 +124,37 @@ def hand_out(weights: list[int], remainder: int, low: int, high: int) -> list[in
 def collected(weights: list[int], points: int, low: int) -> list[int]:
     """Weights after everyone above the bound has paid in turn.
 
-    Those who have least are paid out first: then it is known how many whole
+    Those who have least are spent first: then it is known how many whole
     rounds the others pay, and who pays the odd points.
     """
-    poorest = sorted(weights)
-    at = poorest.count(low)
-    payers = len(poorest) - at
-    while payers and (poorest[at] - low) * payers <= points:
-        points -= poorest[at] - low
-        at += 1
-        payers -= 1
-    rounds, odd = divmod(points, payers) if payers else (poorest[-1] - low, 0)
-    spent = low + rounds
-    changed = [low if weight <= spent else weight - rounds for weight in weights]
-    return with_odd_points(changed, odd, -1, low)
+    payers = len(weights) - weights.count(low)
+    if points >= payers:
+        poorest = sorted(weights)
+        at = len(weights) - payers
+        while payers and (poorest[at] - low) * payers <= points:
+            points -= poorest[at] - low
+            at += 1
+            payers -= 1
+        rounds, points = divmod(points, payers) if payers else (poorest[-1] - low, 0)
+        spent = low + rounds
+        weights = [low if weight <= spent else weight - rounds for weight in weights]
+    return with_odd_points(weights, points, -1, low)
 
 
 def given(weights: list[int], points: int, high: int) -> list[int]:
     """Weights after everyone below the bound has received in turn."""
-    richest = sorted(weights, reverse=True)
-    at = richest.count(high)
-    takers = len(richest) - at
-    while takers and (high - richest[at]) * takers <= points:
-        points -= high - richest[at]
-        at += 1
-        takers -= 1
-    rounds, odd = divmod(points, takers) if takers else (high - richest[-1], 0)
-    filled = high - rounds
-    changed = [high if weight >= filled else weight + rounds for weight in weights]
-    return with_odd_points(changed, odd, 1, high)
+    takers = len(weights) - weights.count(high)
+    if points >= takers:
+        richest = sorted(weights, reverse=True)
+        at = len(weights) - takers
+        while takers and (high - richest[at]) * takers <= points:
+            points -= high - richest[at]
+            at += 1
+            takers -= 1
+        rounds, points = divmod(points, takers) if takers else (high - richest[-1], 0)
+        filled = high - rounds
+        weights = [high if weight >= filled else weight + rounds for weight in weights]
+    return with_odd_points(weights, points, 1, high)
 
 
 def with_odd_points(weights: list[int], points: int, step: int, bound: int) -> list[int]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sparring.scripting.script import Decision, Script, Tried, explained_try
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sparring.luck import Luck
     from sparring.scripting.pool import Pool
     from sparring.scripting.rulebase import Rulebase
@@ -17,6 +19,8 @@ class Control(Script):
     """An agent led by its whole rulebase; learned from like a script."""
 
     __slots__ = ("_wheel",)
+
+    is_drawn = False
 
     def __init__(
         self, rulebase: Rulebase, pool: Pool, drawable: list[int], luck: Luck, owner: object
@@ -45,7 +49,11 @@ class Control(Script):
                 return Decision(order, line.name, tuple(tried))
         return Decision(None, None, tuple(tried))
 
-    def _order_of_trial(self) -> Any:
+    def state(self) -> dict[str, Any]:
+        """The control as JSON data, for a game saved in mid-encounter."""
+        return {**super().state(), "control": True}
+
+    def _order_of_trial(self) -> Iterator[int]:
         """Rules drawn by weight without putting back, then the closing rules.
 
         Trying in this order until one acts is the same as drawing by weight

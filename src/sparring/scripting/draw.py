@@ -37,22 +37,25 @@ def draw(
     """The rules of a script in the order they were drawn.
 
     A rule whose line is already in the script is not added; each place gets at
-    most `max_tries` spins. Drawing ends when no line is left to draw.
+    most `max_tries` spins and then stays empty. Drawing ends when no line is
+    left to draw.
 
     The spin is `luck.below(total)` written out: a call per spin would cost
     more than all the rest.
     """
     ends, drawable = wheel
-    places = min(places, drawable)
+    wanted = min(places, drawable)
+    spare = places - wanted
+    """Places that may stay empty although every line finds one."""
     drawn: list[int] = []
-    if not places:
+    if not wanted:
         return drawn
     total = ends[-1]
     fair = WORDS - WORDS % total
     taken = bytearray(len(ends))
     tries = max_tries
     state = luck.state
-    while places:
+    while wanted:
         low = state & WORD
         carry = state >> 32
         word = low ^ carry
@@ -63,12 +66,15 @@ def draw(
             if not taken[line]:
                 taken[line] = 1
                 drawn.append(rule)
-                places -= 1
+                wanted -= 1
                 tries = max_tries
             else:
                 tries -= 1
                 if not tries:
-                    places -= 1
                     tries = max_tries
+                    if spare:
+                        spare -= 1
+                    else:
+                        wanted -= 1
     luck.state = state
     return drawn

@@ -16,7 +16,7 @@ from sparring.scripting.adjust import (
 )
 from sparring.scripting.control import Control
 from sparring.scripting.difficulty import moved_ceiling, moved_peak, penalised_fitness
-from sparring.scripting.draw import draw
+from sparring.scripting.draw import draw, make_wheel
 from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.ordering import add_relations, by_priority, by_relations, no_relations
 from sparring.scripting.pool import Pool, Scope
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from sparring.rules.checked import RuleSet
+    from sparring.scripting.draw import Wheel
     from sparring.scripting.explain import Explanation
     from sparring.scripting.state import Restored
 
@@ -111,6 +112,7 @@ class DynamicScripting:
         self._sorts_by_priority = self.settings.order is Order.PRIORITY
         self._scales = self.difficulty.kind is not DifficultyKind.OFF
         self._penalises = self.difficulty.kind is DifficultyKind.PENALISE
+        self._culls = self.difficulty.kind is DifficultyKind.CULL
         self.roles: dict[str, RoleLearner] = {}
         for rulebase in rulebases_of(rules):
             if rulebase.role in self.roles:
@@ -130,10 +132,10 @@ class DynamicScripting:
 
     def draw(self, role: str | None = None, *, goal: str | None = None) -> Script:
         """A script for one agent of a role; for a goal, from that goal's rules."""
-        kept = self.role(role)
+        kept = self.roles.get(role) or self.role(role)  # type: ignore[arg-type]
         rulebase = kept.rulebase
         pool = kept.pools.get(goal)
-        if pool is None:
+        if pool is None or (goal is not None and None not in kept.pools):
             if goal is None:
                 return self._draw_states(kept)
             known = rulebase.goals
@@ -141,13 +143,14 @@ class DynamicScripting:
             hint = f"did you mean '{near}'?" if near else f"known are {known}"
             raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
         rules = self._draw_from(pool, rulebase.script_size)
+        drawn = pool.drawn
         for rule in rules:
-            pool.drawn[rule] += 1
+            drawn[rule] += 1
         return Script(rulebase, [(pool, rules, 0)], self.deciding_luck, self.owner)
 
     def _draw_from(self, pool: Pool, places: int) -> list[int]:
         """Rules of one pool, in script order."""
-        wheel = pool.wheel or pool.spun_wheel(self.difficulty)
+        wheel = pool.wheel or self._new_wheel(pool)
         rules = draw(wheel, places, self.settings.max_tries, self.drawing_luck, pool.line_of)
         if self._sorts_by_priority:
             return by_priority(rules, pool.ranks, pool.weights)
@@ -155,47 +158,60 @@ class DynamicScripting:
             return by_relations(rules, pool.relations, pool.priorities, pool.weights)
         return rules
 
+    def _new_wheel(self, pool: Pool) -> Wheel:
+        """A wheel of the present weights, without those culled for being too good."""
+        ceiling = pool.ceiling if self._culls else None
+        pool.wheel = make_wheel(pool.weights, ceiling, pool.line_of, pool.has_twins)
+        return pool.wheel
+
     def _draw_states(self, kept: RoleLearner) -> Script:
-        """Rules state by state; a drawn rule that opens a state moves on to it."""
+        """Rules state by state; a drawn rule that opens a state moves on to it.
+
+        A script comes to each state once: no rule stands twice in one state.
+        """
         rulebase = kept.rulebase
         places = rulebase.script_size
         state: str | None = rulebase.states[0]
+        visited: set[str | None] = set()
         parts: list[Part] = []
-        while state in kept.pools and places > 0:
+        start = 0
+        while state in kept.pools and state not in visited and places > 0:
+            visited.add(state)
             pool = kept.pools[state]
             is_last = not any(s.opens for r in rulebase.rules for s in r.states if s.state == state)
             room = places
             if is_last and rulebase.last_state_size is not None:
                 room = min(places, rulebase.last_state_size)
-            rules, opened = self._draw_in_state(rulebase, pool, room)
-            parts.append((pool, rules, rulebase.script_size - places))
-            places -= len(rules)
+            rules, state, spent = self._draw_in_state(rulebase, pool, room)
+            parts.append((pool, rules, start))
+            start += len(rules)
+            places -= spent
             for rule in rules:
                 pool.drawn[rule] += 1
-            if opened == state:
-                break
-            state = opened
         return Script(rulebase, parts, self.deciding_luck, self.owner)
 
     def _draw_in_state(
         self, rulebase: Rulebase, pool: Pool, places: int
-    ) -> tuple[list[int], str | None]:
-        """Rules of one state up to the one that opens another, and that state."""
+    ) -> tuple[list[int], str | None, int]:
+        """Rules of one state up to the one that opens another, that state, and
+        how many places were spent (one that stayed empty is spent, too)."""
         opens = [
             next(s.opens for s in rulebase.rules[member].states if s.state == pool.label)
             for member in pool.members
         ]
-        wheel = pool.wheel or pool.spun_wheel(self.difficulty)
+        wheel = pool.wheel or self._new_wheel(pool)
         before = self.drawing_luck.state
         rules = draw(wheel, places, self.settings.max_tries, self.drawing_luck, pool.line_of)
-        for at, rule in enumerate(rules, start=1):
-            if opens[rule] is not None and at < len(rules):
-                # Spin again for just these places: what came after was never drawn.
-                self.drawing_luck.state = before
-                rules = draw(wheel, at, self.settings.max_tries, self.drawing_luck, pool.line_of)
+        wanted = next((at for at, r in enumerate(rules, start=1) if opens[r] is not None), None)
+        if wanted is None:
+            return rules, None, places
+        for spent in range(wanted, places + 1):
+            # Spin again for just these places: what came after was never drawn.
+            self.drawing_luck.state = before
+            rules = draw(wheel, spent, self.settings.max_tries, self.drawing_luck, pool.line_of)
+            if len(rules) == wanted:
                 break
-        opened = opens[rules[-1]] if rules else None
-        return rules, opened
+        return rules, opens[rules[-1]], spent
 
     def control(self, role: str | None = None) -> Control:
         """Whole-rulebase control for one agent: no script, each decision draws."""
@@ -203,10 +219,9 @@ class DynamicScripting:
         pool = kept.pools.get(None)
         if pool is None:
             raise UsageError(f"role '{kept.rulebase.role}' has states: draw a script instead")
-        ends, _ = pool.spun_wheel(self.difficulty)
-        drawable = [
-            rule for rule in range(len(ends)) if ends[rule] > (ends[rule - 1] if rule else 0)
-        ]
+        ends, _ = self._new_wheel(pool)
+        starts = [0, *ends]
+        drawable = [rule for rule, end in enumerate(ends) if end > starts[rule]]
         return Control(kept.rulebase, pool, drawable, self.deciding_luck, self.owner)
 
     # --- learning ------------------------------------------------------------
@@ -268,10 +283,8 @@ class DynamicScripting:
         team_fitness: float,
         state_fitness: Mapping[str, float] | None,
     ) -> None:
-        if self._scales and won is UNSAID:
-            raise UsageError(
-                "difficulty scaling needs to know who won: pass won=True, False, or None for a draw"
-            )
+        if self._scales:
+            check_who_won(won)
         if not 0 <= team_fitness <= 1:
             raise UsageError(f"team_fitness lies within 0 to 1; got {team_fitness}")
         for script, fitness in results:
@@ -307,8 +320,7 @@ class DynamicScripting:
             self._move_difficulty(pool, won)
         returned_to = None
         if self._falls_back:
-            agent_fitness = sum([fitness for _, _, fitness in lessons]) / len(lessons)
-            returned_to = self._fall_back(pool, team_fitness, agent_fitness)
+            returned_to = self._fall_back(pool, team_fitness, lessons)
         for script, part, fitness in lessons:
             used = fitness
             if self._penalises:
@@ -319,7 +331,7 @@ class DynamicScripting:
             else:
                 adjustment = adjustment_for(used, settings)
             active = script.active_in(part)
-            self._apply(pool, part[1], active, adjustment)
+            adjustment = self._apply(pool, part[1] if script.is_drawn else [], active, adjustment)
             pool.lessons.append(
                 (pool.encounters, fitness, used, adjustment, tuple(active), returned_to)
             )
@@ -333,9 +345,14 @@ class DynamicScripting:
         else:
             pool.ceiling = moved_ceiling(pool.ceiling, won, difficulty, len(pool.names), pool.total)
 
-    def _fall_back(self, pool: Pool, team_fitness: float, agent_fitness: float) -> int | None:
+    def _fall_back(
+        self, pool: Pool, team_fitness: float, lessons: list[tuple[Script, Part, float]]
+    ) -> int | None:
         """Remember this encounter; restore earlier weights if learning is stuck."""
         fallback = self.settings.fallback
+        agent_fitness = lessons[0][2]
+        if len(lessons) > 1:
+            agent_fitness = sum(fitness for _, _, fitness in lessons) / len(lessons)
         lineage = pool.lineage
         remember(
             lineage, Record(pool.encounters, pool.weights, team_fitness, agent_fitness), fallback
@@ -348,8 +365,11 @@ class DynamicScripting:
         pool.weights = lineage[place].weights
         return lineage[place].number
 
-    def _apply(self, pool: Pool, rules: list[int], active: list[int], adjustment: int) -> None:
-        """Change the weights for one agent, and count what happened to whom."""
+    def _apply(self, pool: Pool, rules: list[int], active: list[int], adjustment: int) -> int:
+        """Change the weights for one agent, and count what happened to whom.
+
+        Returns the adjustment; 0 if nobody could be rewarded, or nobody could pay.
+        """
         settings = self.settings
         low, high = settings.min_weight, settings.max_weight
         if self._scales:
@@ -362,6 +382,9 @@ class DynamicScripting:
         else:
             silent = []
             pool.weights = adjust(pool.weights, active, adjustment, low, high, pool.total)
+        concerned = len(active) + len(silent)
+        if not concerned or concerned == len(pool.weights):
+            adjustment = 0
         counts = pool.rewarded if adjustment > 0 else pool.punished
         step = 1 if adjustment else 0
         for rule in active:
@@ -371,6 +394,7 @@ class DynamicScripting:
             changes = dict.fromkeys(active, adjustment)
             changes.update(dict.fromkeys(silent, half_of(adjustment)))
             add_relations(pool.relations, rules, changes)
+        return adjustment
 
     def set_difficulty(self, difficulty: Difficulty) -> None:
         """Switch difficulty scaling on, off or over; takes effect at once."""
@@ -384,6 +408,7 @@ class DynamicScripting:
         self.difficulty = difficulty
         self._scales = difficulty.kind is not DifficultyKind.OFF
         self._penalises = difficulty.kind is DifficultyKind.PENALISE
+        self._culls = difficulty.kind is DifficultyKind.CULL
         for pool in self.all_pools():
             pool.enforce_bounds(difficulty, self.settings)
 
@@ -462,6 +487,16 @@ class DynamicScripting:
         from sparring.scripting.files import load_state
 
         return self.restore(load_state(path), renamed=renamed)
+
+
+def check_who_won(won: object) -> None:
+    """Difficulty scaling moves with wins and losses, so it must know."""
+    if won is UNSAID:
+        raise UsageError(
+            "difficulty scaling needs to know who won: pass won=True, False, or None for a draw"
+        )
+    if won is not None and not isinstance(won, bool):
+        raise UsageError(f"won is True, False, or None for a draw; got {won!r}")
 
 
 def rulebases_of(rules: RuleSet | Rulebase | Iterable[Rulebase]) -> list[Rulebase]:

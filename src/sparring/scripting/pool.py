@@ -7,20 +7,25 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from sparring.errors import SettingsError
+from sparring.luck import WORDS
 from sparring.scripting.adjust import within
-from sparring.scripting.difficulty import culling_ceiling, highest_weight
-from sparring.scripting.draw import Wheel, make_wheel
+from sparring.scripting.difficulty import highest_weight
 from sparring.scripting.ordering import ranks_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sparring.scripting.draw import Wheel
     from sparring.scripting.fallback import Record
     from sparring.scripting.rulebase import Line, Rule
     from sparring.scripting.settings import Difficulty, Settings
 
 RECENT = 10
 """How many lessons and weight changes are kept for explanations."""
+
+
+MOST_POINTS = WORDS
+"""The largest weight total: a spin of the wheel is one word of luck."""
 
 
 class Scope(Enum):
@@ -40,7 +45,7 @@ class Lesson(NamedTuple):
     used_fitness: float
     """As learned from: mapped when high fitness is penalised."""
     adjustment: int
-    """What each activated rule was meant to gain or lose."""
+    """What each activated rule gained or lost, bounds aside; 0 when nothing could change."""
     activated: tuple[int, ...]
     """The rules that acted."""
     returned_to: int | None
@@ -168,6 +173,10 @@ class Pool:
                 f"{count} rules{where} with weights from {low} to {high} cannot add up to "
                 f"{self.total}: the total must lie within {count * low} to {count * high}"
             )
+        if self.total > MOST_POINTS:
+            raise SettingsError(
+                f"the weights{where} add up to {self.total}, more than {MOST_POINTS}"
+            )
         for name, weight in zip(self.names, self.weights, strict=True):
             if not low <= weight <= high:
                 raise SettingsError(
@@ -183,10 +192,3 @@ class Pool:
         high = self.high_bound(difficulty, settings)
         self.weights = within(self.weights, settings.min_weight, high, self.total)
         self.wheel = None
-
-    def spun_wheel(self, difficulty: Difficulty) -> Wheel:
-        """The wheel of the present weights."""
-        if self.wheel is None:
-            ceiling = culling_ceiling(difficulty, self.ceiling)
-            self.wheel = make_wheel(self.weights, ceiling, self.line_of, self.has_twins)
-        return self.wheel

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from sparring.errors import Missing, UsageError
 from sparring.rules.turn import Turn
@@ -55,6 +55,9 @@ class Script:
         "parts",
         "rulebase",
     )
+
+    is_drawn: ClassVar[bool] = True
+    """Whether some rules were drawn and put in order; a control has them all."""
 
     def __init__(
         self, rulebase: Rulebase, parts: list[Part], luck: Luck, owner: object = None
@@ -149,7 +152,8 @@ class Script:
     @property
     def drawn_count(self) -> int:
         """How many rules were drawn."""
-        return sum(len(rules) for _, rules, _ in self.parts)
+        _, rules, start = self.parts[-1]
+        return start + len(rules)
 
     @property
     def last_rule(self) -> str | None:
@@ -169,11 +173,15 @@ class Script:
                 raise UsageError(f"rule '{rule}' is not in this script: it holds {names}")
         self._places.update(place for place, name in enumerate(names) if name in rules)
 
-    def mark(self, place: int) -> None:
-        """Say that the line at this place acted (a rule may stand in several states)."""
-        if not 0 <= place < len(self.lines):
-            raise UsageError(f"the script has no line at place {place}")
-        self._places.add(place)
+    def mark(self, *places: int) -> None:
+        """Say that the lines at these places acted, counted from 0: the quick way
+        when the game runs them itself, and the only one when a rule stands in
+        several states."""
+        lines = self.drawn_count + len(self.rulebase.closing_lines)
+        for place in places:
+            if not 0 <= place < lines:
+                raise UsageError(f"the script has {lines} lines, none at place {place}")
+        self._places.update(places)
 
     def state(self) -> dict[str, Any]:
         """The script as JSON data, for a game saved in mid-encounter."""
@@ -188,10 +196,10 @@ class Script:
         }
 
     def active_in(self, part: Part) -> list[int]:
-        """The rules of one part that acted, as numbered in its pool."""
+        """The rules of one part that acted, in script order, as numbered in its pool."""
         _, rules, start = part
-        end = start + len(rules)
-        return [rules[place - start] for place in self._places if start <= place < end]
+        places = self._places
+        return [rule for place, rule in enumerate(rules, start) if place in places]
 
 
 def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, str]:

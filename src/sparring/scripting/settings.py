@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import log
 
@@ -43,10 +43,12 @@ class Fallback:
     Returning keeps an ancestor near however long ago it fought, so without a
     limit a learner can return to it for ever after the player has changed."""
 
-    @property
-    def reach(self) -> int:
-        """How many ancestors back may be returned to."""
-        return self.distance if self.kind is FallbackKind.LIMITED else FARTHEST_ANCESTOR
+    reach: int = field(init=False, repr=False)
+    """How many ancestors back may be returned to."""
+
+    def __post_init__(self) -> None:
+        limited = self.kind is FallbackKind.LIMITED
+        object.__setattr__(self, "reach", self.distance if limited else FARTHEST_ANCESTOR)
 
 
 NO_FALLBACK = Fallback()

@@ -12,7 +12,7 @@ from enum import Enum
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import SettingsError, StateError
+from sparring.errors import SettingsError, StateError, UsageError
 from sparring.luck import Luck
 from sparring.scripting.adjust import within
 from sparring.scripting.fallback import Record
@@ -500,11 +500,10 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
             parts.append((pool, [place_of[name] for name in names], start))
             start += len(names)
         script = Script(kept.rulebase, parts, learner.deciding_luck, learner.owner)
-        lines = len(script.lines)
-        for place in wholes_in(form, "activated", 0):
-            if place >= lines:
-                raise Unfit(f"no line stands at place {place}")
-            script.mark(place)
+        try:
+            script.mark(*wholes_in(form, "activated", 0))
+        except UsageError as error:
+            raise Unfit(str(error)) from None
         return script
     except Unfit as unfit:
         raise StateError(f"this is not a saved script, or it is damaged: {unfit}") from None

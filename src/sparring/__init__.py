@@ -32,10 +32,16 @@ if TYPE_CHECKING:
     from sparring.rules.rules_form import rules_form, rules_from_form
     from sparring.rules.vocabulary import Vocabulary
     from sparring.rules.vocabulary_form import vocabulary_form, vocabulary_from_form
+    from sparring.scripting.explain import Explanation
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.rulebase import Rulebase
-    from sparring.scripting.script import Decision, Script
+    from sparring.scripting.script import Decision, FixedScript, Script, fixed_script
     from sparring.scripting.settings import (
+        EAGER,
+        FITNESS_PROPAGATION,
+        LIMITED_AGE,
+        LIMITED_DISTANCE,
+        NO_FALLBACK,
         PRESETS,
         Difficulty,
         DifficultyKind,
@@ -51,6 +57,9 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Decision": "scripting.script",
+    "FixedScript": "scripting.script",
+    "fixed_script": "scripting.script",
+    "Explanation": "scripting.explain",
     "Difficulty": "scripting.settings",
     "DifficultyKind": "scripting.settings",
     "DynamicScripting": "scripting.learner",
@@ -60,6 +69,11 @@ _HOMES = {
     "Missing": "errors",
     "Order": "scripting.settings",
     "PRESETS": "scripting.settings",
+    "NO_FALLBACK": "scripting.settings",
+    "LIMITED_DISTANCE": "scripting.settings",
+    "LIMITED_AGE": "scripting.settings",
+    "FITNESS_PROPAGATION": "scripting.settings",
+    "EAGER": "scripting.settings",
     "Restored": "scripting.state",
     "RuleError": "errors",
     "RuleSet": "rules.checked",
@@ -85,13 +99,20 @@ _HOMES = {
 """Where each public name lives."""
 
 __all__ = [
+    "EAGER",
+    "FITNESS_PROPAGATION",
+    "LIMITED_AGE",
+    "LIMITED_DISTANCE",
+    "NO_FALLBACK",
     "PRESETS",
     "Decision",
     "Difficulty",
     "DifficultyKind",
     "DynamicScripting",
+    "Explanation",
     "Fallback",
     "FallbackKind",
+    "FixedScript",
     "Luck",
     "Missing",
     "Order",
@@ -109,6 +130,7 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "check_rules",
+    "fixed_script",
     "format_rules",
     "load_rules",
     "parse_rules",

@@ -58,8 +58,8 @@ class Luck:
     """Carry in the upper 32 bits, the last word in the lower 32."""
 
     def __init__(self, seed: int, stream: int = 0) -> None:
-        if not 0 <= seed < 1 << 64:
-            raise UsageError(f"a seed lies between 0 and 2**64 - 1; got {seed}")
+        if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+            raise UsageError(f"a seed is a whole number from 0 to 2**64 - 1; got {seed!r:.60}")
         if not 0 <= stream < WORDS:
             raise UsageError(f"a stream lies between 0 and 2**32 - 1; got {stream}")
         self.state = seeded(seed, stream)

@@ -43,7 +43,8 @@ def field_of(form: Any, field: str, *types: type) -> Any:
         raise Unfit(f"'{field}' is missing")
     value = form[field]
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        wanted = " or ".join(IN_WORDS[type] for type in types)
+        named = [type for type in types if type is not int or float not in types]
+        wanted = " or ".join(IN_WORDS[type] for type in named)
         raise Unfit(f"'{field}' is {shown(value)}, not {wanted}")
     return value
 

@@ -63,7 +63,9 @@ def explanations_of(saved: SavedState) -> list[Explanation]:
         for pool in role.pools:
             if saved.settings.get("unique") == Unique.TEXT.value:
                 pool.find_twins()
-            found.append(explain_pool(role.name, pool, role.script_size, saved.difficulty, break_even))
+            found.append(
+                explain_pool(role.name, pool, role.script_size, saved.difficulty, break_even)
+            )
     return found
 
 

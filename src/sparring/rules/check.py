@@ -77,8 +77,7 @@ def check_rules(
     rules, more = check_file(file, vocabulary)
     # Errors first: no number of doubts may crowd one out.
     found = sorted([*problems, *more], key=lambda problem: problem.severity is Severity.WARNING)
-    shown = found[:MOST_PROBLEMS]
-    return rules, sorted(shown, key=lambda problem: (problem.line, problem.column))
+    return rules, sorted(found[:MOST_PROBLEMS], key=place_of)
 
 
 def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Problem]]:
@@ -104,8 +103,14 @@ def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Pr
                     message, hint = f"{message} labelled '{section.label}'", "label it otherwise"
                 checker.error(section.span, message, hint)
             scripts[key] = checker.script(section)
-    warnings = tuple(p for p in checker.problems if p.severity is Severity.WARNING)
-    return RuleSet(vocabulary, roles, tuple(scripts.values()), warnings), checker.problems
+    problems = sorted(checker.problems, key=place_of)
+    warnings = tuple(p for p in problems if p.severity is Severity.WARNING)
+    return RuleSet(vocabulary, roles, tuple(scripts.values()), warnings), problems
+
+
+def place_of(problem: Problem) -> tuple[int, int]:
+    """Problems are told in the order of the text."""
+    return problem.line, problem.column
 
 
 class Checker:
@@ -171,7 +176,9 @@ class Checker:
     def role_header(self, section: RoleSection) -> None:
         """A role draws something, closes with something and mixes no schemes."""
         name = section.name
-        if section.draws is None and name:
+        if not name:
+            return
+        if section.draws is None:
             message = f"role '{name}' does not say how many rules a script draws"
             self.error(section.span, message, f"write 'role {name} draws 5'")
         for size in (section.draws, section.last):

@@ -233,6 +233,8 @@ class Vocabulary:
 
     def literal(self, type: str, names: Iterable[str] | Mapping[str, Any]) -> None:
         """Declare literals of a type; a mapping says what the game is given."""
+        if isinstance(names, str):
+            names = (names,)
         values = names if isinstance(names, Mapping) else {name: name for name in names}
         for name, value in values.items():
             self.add_literal(LiteralEntry(name, (type,), "", (value,)))
@@ -276,7 +278,7 @@ class Vocabulary:
         """Add a word now (bare decorator) or return the decorator that will."""
 
         def declare(function: Function) -> Function:
-            word_name = name or function.__name__
+            word_name = name or str(getattr(function, "__name__", function))
             parameters = parameters_of(word_name, function, types)
             help = (function.__doc__ or "").strip().split("\n")[0]
             self.add(Word(word_name, kind, type, parameters, help, function=function, **more))

@@ -165,11 +165,15 @@ def lesson_in_words(lesson: Lesson, pool: Pool, break_even: float) -> str:
     head = f"encounter {lesson.encounter}: {fitness} is {side} {break_even:g}"
     if lesson.returned_to is not None:
         head += f"; learning was stuck, so the weights of encounter {lesson.returned_to} came back"
-    if not lesson.activated:
-        return f"{head}; no drawn rule had acted, so no rule was blamed or praised"
     names = ", ".join(pool.names[rule] for rule in lesson.activated)
     points = "1 point" if abs(lesson.adjustment) == 1 else f"{abs(lesson.adjustment)} points"
+    verb = "was rewarded with" if lesson.adjustment > 0 else "was punished with"
+    if not lesson.activated:
+        if lesson.adjustment:
+            return f"{head}; no drawn rule had acted, so each {verb} half of {points}"
+        return f"{head}; no drawn rule had acted, so no rule was blamed or praised"
+    if len(lesson.activated) == len(pool.names):
+        return f"{head}; every rule had acted, so there was nothing to choose between"
     if not lesson.adjustment:
-        return f"{head}, so close that nothing changed for {names}"
-    verb = "gained" if lesson.adjustment > 0 else "lost"
+        return f"{head}, but nothing changed for {names}"
     return f"{head}, so what had acted {verb} {points}: {names}"

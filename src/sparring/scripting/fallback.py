@@ -33,7 +33,9 @@ def remember(lineage: list[Record], record: Record, fallback: Fallback) -> None:
     lineage.append(record)
     if fallback.kind is FallbackKind.PROPAGATION:
         propagate(lineage, fallback.distance)
-    # Kept short also for speed: old weights crowd the processor's cache.
+    # Kept short also for speed: old weights crowd the processor's cache. What is
+    # cut off here stays lost when a return makes the line shorter: without effect
+    # under a limited distance, where the rulebase returned to stays superior.
     if len(lineage) > fallback.reach + fallback.ancestors + 1:
         del lineage[0]
 

@@ -15,7 +15,12 @@ MOST_BYTES = 64_000_000
 
 def save_state(path: str | os.PathLike[str], state: dict[str, Any]) -> None:
     """Write state so that a crash at any moment leaves the old file or the new."""
-    write_atomically(path, json.dumps(state, separators=(",", ":"), allow_nan=False))
+    text = json.dumps(state, separators=(",", ":"), allow_nan=False)
+    try:
+        write_atomically(path, text)
+    except OSError as error:
+        reason = error.strerror or error
+        raise StateError(f"{os.fspath(path)} cannot be written: {reason}") from None
 
 
 def load_state(path: str | os.PathLike[str]) -> Any:
@@ -24,8 +29,9 @@ def load_state(path: str | os.PathLike[str]) -> Any:
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise StateError(f"{name} cannot be read: {error.strerror or error}") from None
+    except (OSError, ValueError) as error:  # A path may hold what no path can.
+        reason = getattr(error, "strerror", None) or error
+        raise StateError(f"{name!r} cannot be read: {reason}") from None
     if len(data) > MOST_BYTES:
         raise StateError(f"{name} is larger than any saved state ({MOST_BYTES:,} bytes)")
     try:

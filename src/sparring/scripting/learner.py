@@ -245,6 +245,7 @@ class DynamicScripting:
         *,
         won: bool | Unsaid | None = UNSAID,
         team_fitness: float | None = None,
+        state_fitness: Mapping[str, float] | None = None,
     ) -> None:
         """Learn from an encounter in which several agents fought together.
 
@@ -254,9 +255,11 @@ class DynamicScripting:
         told = list(results)
         if not told:
             raise UsageError("an encounter needs at least one script")
+        if not all(isinstance(result, tuple) and len(result) == 2 for result in told):
+            raise UsageError("learn_team takes pairs: [(script, fitness), ...]")
         if team_fitness is None:
-            team_fitness = sum(fitness for _, fitness in told) / len(told)
-        self._learn(told, won, team_fitness, None)
+            team_fitness = mean([fitness for _, fitness in told])
+        self._learn(told, won, team_fitness, state_fitness)
 
     def _learn(
         self,
@@ -285,8 +288,6 @@ class DynamicScripting:
     ) -> None:
         if self._scales:
             check_who_won(won)
-        if not 0 <= team_fitness <= 1:
-            raise UsageError(f"team_fitness lies within 0 to 1; got {team_fitness}")
         for script, fitness in results:
             if not 0 <= fitness <= 1:
                 raise UsageError(f"fitness lies within 0 to 1; got {fitness}")
@@ -296,6 +297,8 @@ class DynamicScripting:
                 raise UsageError(
                     "this script was drawn by another learner, or before state was restored"
                 )
+        if not 0 <= team_fitness <= 1:
+            raise UsageError(f"team_fitness lies within 0 to 1; got {team_fitness}")
         if len(results) > 1 and len({id(script) for script, _ in results}) < len(results):
             raise UsageError("one script is named twice: each agent has its own")
         for state, fitness in state_fitness.items() if state_fitness else ():
@@ -352,7 +355,7 @@ class DynamicScripting:
         fallback = self.settings.fallback
         agent_fitness = lessons[0][2]
         if len(lessons) > 1:
-            agent_fitness = sum(fitness for _, _, fitness in lessons) / len(lessons)
+            agent_fitness = mean([fitness for _, _, fitness in lessons])
         lineage = pool.lineage
         remember(
             lineage, Record(pool.encounters, pool.weights, team_fitness, agent_fitness), fallback
@@ -395,6 +398,21 @@ class DynamicScripting:
             changes.update(dict.fromkeys(silent, half_of(adjustment)))
             add_relations(pool.relations, rules, changes)
         return adjustment
+
+    def change_rules(
+        self,
+        rules: RuleSet | Rulebase | Iterable[Rulebase],
+        *,
+        renamed: Mapping[str, str] | None = None,
+    ) -> Restored:
+        """Go on with other rules, as when a designer edits them while the game
+        runs: each rule that stays keeps what was learned of it. Takes effect
+        with the next script; those already drawn can no longer be learned from."""
+        changed = DynamicScripting(rules, self.settings)
+        report = changed.restore(self.state(), renamed=renamed)
+        self.roles = changed.roles
+        self.owner = changed.owner
+        return report
 
     def set_difficulty(self, difficulty: Difficulty) -> None:
         """Switch difficulty scaling on, off or over; takes effect at once."""
@@ -489,6 +507,14 @@ class DynamicScripting:
         return self.restore(load_state(path), renamed=renamed)
 
 
+def mean(fitnesses: list[float]) -> float:
+    """The mean, added up one by one: `sum` rounds differently in newer Pythons."""
+    total = 0.0
+    for fitness in fitnesses:
+        total += fitness
+    return total / len(fitnesses)
+
+
 def check_who_won(won: object) -> None:
     """Difficulty scaling moves with wins and losses, so it must know."""
     if won is UNSAID:
@@ -507,4 +533,8 @@ def rulebases_of(rules: RuleSet | Rulebase | Iterable[Rulebase]) -> list[Rulebas
         text_rules = cast("RuleSet", rules)
         runs = text_rules.vocabulary.runs
         return [Rulebase.from_checked(role, runs=runs) for role in text_rules.roles.values()]
+    if isinstance(rules, (str, bytes)) or not hasattr(rules, "__iter__"):
+        raise UsageError(
+            f"a learner takes rules from parse_rules, or a Rulebase; got {rules!r:.40}"
+        )
     return list(rules)

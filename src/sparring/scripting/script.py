@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from sparring.errors import Missing, UsageError
 from sparring.rules.turn import Turn
+from sparring.scripting.rulebase import line_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sparring.luck import Luck
+    from sparring.rules.checked import RuleSet
     from sparring.rules.closures import Closure
     from sparring.scripting.pool import Pool
     from sparring.scripting.rulebase import Line, Rulebase
@@ -200,6 +202,59 @@ class Script:
         _, rules, start = part
         places = self._places
         return [rule for place, rule in enumerate(rules, start) if place in places]
+
+
+class FixedScript(Script):
+    """A script written by hand: it acts like any other and is never learned."""
+
+    __slots__ = ("_role", "_written")
+
+    is_drawn: ClassVar[bool] = False
+
+    def __init__(self, role: str, lines: Sequence[Line], luck: Luck) -> None:
+        self._role = role
+        self._written = tuple(lines)
+        self.parts = []
+        self.owner = None
+        self.learned = False
+        self.last_place = None
+        self._luck = luck
+        self._places = set()
+        self._steps = None
+        self._turn = None
+
+    @property
+    def role(self) -> str:
+        """The role the script is for."""
+        return self._role
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """Every line in order."""
+        return self._written
+
+    @property
+    def drawn_count(self) -> int:
+        """No rule was drawn."""
+        return 0
+
+    def state(self) -> dict[str, Any]:
+        """A fixed script has nothing to save."""
+        raise UsageError("a fixed script has no state: make it anew with fixed_script")
+
+
+def fixed_script(rules: RuleSet, role: str, label: str | None = None, *, luck: Luck) -> FixedScript:
+    """The script written in a rule text under `script role label`."""
+    for script in rules.scripts:
+        if (script.role, script.label) == (role, label):
+            lines = [
+                line_from(f"line {at}", statement, rules.vocabulary.runs)
+                for at, statement in enumerate(script.lines, start=1)
+            ]
+            return FixedScript(role, lines, luck)
+    known = [f"{script.role} {script.label or ''}".strip() for script in rules.scripts]
+    wanted = f"{role} {label or ''}".strip()
+    raise UsageError(f"no script '{wanted}'; known are {', '.join(known) or 'none'}")
 
 
 def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, str]:

@@ -5,8 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from math import log
+from typing import TypeVar
 
 from sparring.errors import SettingsError, nearest
+
+Kind = TypeVar("Kind", bound=Enum)
+
+
+def member(kinds: type[Kind], value: Kind | str) -> Kind:
+    """A member of an enum, given as itself or by its value."""
+    try:
+        return kinds(value)
+    except ValueError:
+        known = [str(kind.value) for kind in kinds]
+        near = nearest(str(value), known)
+        hint = f"did you mean '{near}'?" if near else f"known are {', '.join(known)}"
+        raise SettingsError(f"{value!r:.60} is unknown here; {hint}") from None
 
 
 class FallbackKind(Enum):
@@ -22,6 +36,10 @@ class FallbackKind(Enum):
 
 FARTHEST_ANCESTOR = 100
 """Fitness propagation searches no farther back than this."""
+MOST_RECORDS = 1_000
+"""Earlier rulebases ever kept for one set of weights."""
+LOWEST_PEAK = 50
+"""Below it, fitness just above the peak would count for more than the best."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +65,18 @@ class Fallback:
     """How many ancestors back may be returned to."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", member(FallbackKind, self.kind))
         limited = self.kind is FallbackKind.LIMITED
         object.__setattr__(self, "reach", self.distance if limited else FARTHEST_ANCESTOR)
+        if min(self.ancestors, self.not_before, self.distance, self.max_age or 0) < 0:
+            raise SettingsError("ancestors, not_before, distance and max_age must not be negative")
+        if self.reach + self.ancestors >= MOST_RECORDS:
+            raise SettingsError(
+                f"at most {MOST_RECORDS} earlier rulebases are kept; {self.reach} back and "
+                f"{self.ancestors} ancestors of the farthest are more"
+            )
+        if not 0 <= self.threshold <= 1:
+            raise SettingsError(f"threshold lies within 0 to 1; got {self.threshold}")
 
 
 NO_FALLBACK = Fallback()
@@ -95,14 +123,15 @@ class Difficulty:
     """The peak rises by this much after a loss."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "kind", member(DifficultyKind, self.kind))
         if not 0 < self.after_win <= 1000 <= self.after_loss <= 10_000:
             raise SettingsError(
                 "the ceiling must not rise after a win nor fall after a loss: "
                 f"after_win={self.after_win} and after_loss={self.after_loss} are thousandths"
             )
-        if not 0 < self.peak_low <= self.peak_start <= self.peak_high <= 100:
+        if not LOWEST_PEAK <= self.peak_low <= self.peak_start <= self.peak_high <= 100:
             raise SettingsError(
-                "the peak must start between its bounds, all within 1 to 100; got "
+                f"the peak must start between its bounds, all within {LOWEST_PEAK} to 100; got "
                 f"{self.peak_low} <= {self.peak_start} <= {self.peak_high}"
             )
         if self.peak_down < 0 or self.peak_up < 0:
@@ -195,6 +224,11 @@ class Settings:
     """Whether and how opponents are kept at the player's level."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "order", member(Order, self.order))
+        object.__setattr__(self, "unique", member(Unique, self.unique))
+        for name in ("initial_weight", "min_weight", "max_weight", "max_reward", "max_penalty"):
+            if not isinstance(getattr(self, name), int):
+                raise SettingsError(f"{name} is a whole number; got {getattr(self, name)!r:.60}")
         if not 0 <= self.min_weight <= self.max_weight:
             raise SettingsError(
                 "weights need 0 <= min_weight <= max_weight; got "

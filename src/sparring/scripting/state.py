@@ -9,16 +9,22 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
 from enum import Enum
-from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import SettingsError, StateError, UsageError
 from sparring.luck import Luck
 from sparring.scripting.adjust import within
 from sparring.scripting.fallback import Record
-from sparring.scripting.pool import RECENT, Pool, Scope
+from sparring.scripting.learner import make_pools
+from sparring.scripting.pool import MOST_POINTS, RECENT, Lesson, Pool, Scope
 from sparring.scripting.script import Script
-from sparring.scripting.settings import Difficulty, DifficultyKind
+from sparring.scripting.settings import (
+    LOWEST_PEAK,
+    MOST_RECORDS,
+    Difficulty,
+    DifficultyKind,
+    FallbackKind,
+)
 from sparring.untrusted import (
     Unfit,
     field_of,
@@ -39,7 +45,6 @@ if TYPE_CHECKING:
     from sparring.scripting.settings import Settings
 
 STATE_VERSION = 1
-MOST_RECORDS = 1_000
 LONGEST_TEXT = 100_000
 
 
@@ -135,7 +140,7 @@ def luck_form(luck: Luck) -> str:
 def settings_form(settings: Settings) -> dict[str, Any]:
     """The settings for readers of the file; restoring does not use them."""
     form = plain(asdict(settings))
-    del form["difficulty"]
+    del form["difficulty"], form["fallback"]["reach"]
     return dict(form)
 
 
@@ -147,7 +152,7 @@ def plain(value: Any) -> Any:
 
 
 def pool_form(pool: Pool) -> dict[str, Any]:
-    """A pool as JSON data."""
+    """A pool as JSON data, sharing nothing with the pool that may change later."""
     return {
         "scope": pool.scope.value,
         "label": pool.label,
@@ -155,23 +160,35 @@ def pool_form(pool: Pool) -> dict[str, Any]:
             {"name": name, "text": text, "priority": priority}
             for name, text, priority in zip(pool.names, pool.texts, pool.priorities, strict=True)
         ],
-        "weights": pool.weights,
+        "weights": list(pool.weights),
         "ceiling": pool.ceiling,
         "peak": pool.peak,
         "encounters": pool.encounters,
         "fallbacks": pool.fallbacks,
-        "drawn": pool.drawn,
-        "activated": pool.activated,
-        "rewarded": pool.rewarded,
-        "punished": pool.punished,
-        "recent": list(pool.recent),
-        "lessons": [[*lesson[:4], list(lesson[4]), lesson[5]] for lesson in pool.lessons],
+        "drawn": list(pool.drawn),
+        "activated": list(pool.activated),
+        "rewarded": list(pool.rewarded),
+        "punished": list(pool.punished),
+        "recent": [list(weights) for weights in pool.recent],
+        "lessons": [lesson_form(Lesson(*lesson)) for lesson in pool.lessons],
         "lineage": [
-            [record.number, record.weights, record.team_fitness, record.agent_fitness]
-            for record in pool.lineage
+            [r.number, list(r.weights), float(r.team_fitness), float(r.agent_fitness)]
+            for r in pool.lineage
         ],
-        "relations": pool.relations,
+        "relations": pool.relations and [list(row) for row in pool.relations],
     }
+
+
+def lesson_form(lesson: Lesson) -> list[Any]:
+    """A lesson as JSON data; a game's own kind of number becomes a plain one."""
+    return [
+        lesson.encounter,
+        float(lesson.fitness),
+        float(lesson.used_fitness),
+        lesson.adjustment,
+        list(lesson.activated),
+        lesson.returned_to,
+    ]
 
 
 # --- reading -----------------------------------------------------------------
@@ -219,7 +236,7 @@ def difficulty_from(form: Any) -> Difficulty:
         kind = DifficultyKind(field_of(form, "kind", str))
         return Difficulty(kind=kind, **numbers)
     except (ValueError, SettingsError) as error:
-        raise Unfit(f"'difficulty' is unknown: {error}") from None
+        raise Unfit(f"'difficulty' is unknown: {str(error)[:200]}") from None
 
 
 def role_from(form: Any) -> SavedRole:
@@ -249,7 +266,7 @@ def pool_from(form: Any) -> Pool:
     weights = counts_from(form, "weights", len(names))
     pool = Pool(scope, label, names, texts, priorities, weights)
     pool.ceiling = whole_in(form, "ceiling", 0)
-    pool.peak = whole_in(form, "peak", 1)
+    pool.peak = whole_in(form, "peak", LOWEST_PEAK)
     if pool.peak > 100:
         raise Unfit(f"'peak' is {pool.peak}, more than 100")
     pool.encounters = whole_in(form, "encounters", 0)
@@ -284,7 +301,7 @@ def weights_from(form: Any, pool: Pool) -> list[int]:
 def fitness_from(value: Any) -> float:
     """A fitness."""
     legal = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not legal or not isfinite(value) or not -10 <= value <= 10:
+    if not legal or not -10 <= value <= 10:
         raise Unfit(f"not a fitness: {shown(value)}")
     return float(value)
 
@@ -342,13 +359,16 @@ def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) ->
     changes = Changes()
     fitted: dict[str, dict[str | None, Pool]] = {}
     for name, kept in learner.roles.items():
+        # What the state does not know starts anew, whatever was learned here.
+        fitted[name] = make_pools(kept.rulebase, learner.settings)
+        for pool in fitted[name].values():
+            pool.peak = saved.difficulty.peak_start
         role = known.pop(name, None)
         if role is None:
             changes.notes.append(f"role '{name}' is new: nothing was learned for it yet")
             continue
         old_pools = {pool.label: pool for pool in role.pools}
-        fitted[name] = {}
-        for label, fresh in kept.pools.items():
+        for label, fresh in fitted[name].items():
             old = old_pools.pop(label, None)
             if old is None:
                 changes.notes.append(f"{fresh.scope.value} '{label}' of role '{name}' is new")
@@ -359,7 +379,7 @@ def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) ->
         if gone:
             changes.notes.append(f"role '{name}' no longer has weights for {', '.join(gone)}")
     if len(known) == len(saved.roles):
-        theirs, ours = ", ".join(known), ", ".join(learner.roles)
+        theirs, ours = ", ".join(known)[:200], ", ".join(learner.roles)
         raise StateError(
             f"this state is of another game: it knows {theirs or 'no role'}, not {ours}"
         )
@@ -373,7 +393,7 @@ def take_over(
 ) -> None:
     """Exchange the learner's insides; nothing here can fail."""
     for name, pools in fitted.items():
-        learner.roles[name].pools.update(pools)
+        learner.roles[name].pools = pools
     learner.encounters = saved.encounters
     learner.drawing_luck = saved.drawing_luck
     learner.deciding_luck = saved.deciding_luck
@@ -408,7 +428,9 @@ def fitted_pool(
         pool.relations = fitted_relations(old, origin)
     if unchanged:
         pool.weights = old.weights
-        pool.recent, pool.lessons, pool.lineage = old.recent, old.lessons, old.lineage
+        pool.recent, pool.lessons = old.recent, old.lessons
+        if settings.fallback.kind is not FallbackKind.NONE:
+            pool.lineage = old.lineage
         return pool
     kept = [
         start if o is None else old.weights[o]
@@ -422,22 +444,27 @@ def fitted_pool(
 def origins(
     old: Pool, fresh: Pool, rulebase: Rulebase, renamed: Mapping[str, str]
 ) -> list[int | None]:
-    """Where each present rule stood in the old pool: by its name, by a name it
-    had, or, if nobody else claims it, by its text."""
-    place_of = {name: place for place, name in enumerate(old.names)}
+    """Where each present rule stood in the old pool: as `renamed` says, by its
+    name, by a name it had, or by its text. A better reason goes before a worse
+    one, whichever rule comes first."""
     formerly: dict[str, list[str]] = {}
     for before, now in renamed.items():
         formerly.setdefault(now, []).append(before)
-    found: list[int | None] = []
-    for name, member in zip(fresh.names, fresh.members, strict=True):
-        candidates = (name, *formerly.get(name, ()), *rulebase.rules[member].was)
-        found.append(next((place_of.pop(c) for c in candidates if c in place_of), None))
-    unclaimed: dict[str, list[int]] = {}
-    for place in place_of.values():
-        unclaimed.setdefault(old.texts[place], []).append(place)
+    told = [formerly.get(name, []) for name in fresh.names]
+    same = [[name] for name in fresh.names]
+    were = [rulebase.rules[member].was for member in fresh.members]
+    unclaimed = {name: place for place, name in enumerate(old.names)}
+    found: list[int | None] = [None] * len(fresh.names)
+    for reasons in (told, same, were):
+        for at, names in enumerate(reasons):
+            if found[at] is None:
+                found[at] = next((unclaimed.pop(n) for n in names if n in unclaimed), None)
+    with_text: dict[str, list[int]] = {}
+    for place in unclaimed.values():
+        with_text.setdefault(old.texts[place], []).append(place)
     for at, text in enumerate(fresh.texts):
-        if found[at] is None and unclaimed.get(text):
-            found[at] = unclaimed[text].pop(0)
+        if found[at] is None and with_text.get(text):
+            found[at] = with_text[text].pop(0)
     return found
 
 
@@ -455,7 +482,7 @@ def legal_total(
     total: int, rules: int, settings: Settings, changes: Changes, unchanged: bool
 ) -> int:
     """The old total, or the nearest that the present number of rules can hold."""
-    low, high = rules * settings.min_weight, rules * settings.max_weight
+    low, high = rules * settings.min_weight, min(rules * settings.max_weight, MOST_POINTS)
     legal = min(max(total, low), high)
     if legal != total:
         if unchanged:
@@ -499,7 +526,11 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
                 raise Unfit(f"rules that are not there, or twice: {shown(unknown or names)}")
             parts.append((pool, [place_of[name] for name in names], start))
             start += len(names)
+        if len({pool for pool, _, _ in parts}) < len(parts):
+            raise Unfit("one set of weights is named twice")
         script = Script(kept.rulebase, parts, learner.deciding_luck, learner.owner)
+        if "control" in form and field_of(form, "control", bool):
+            script = control_like(learner, script)
         try:
             script.mark(*wholes_in(form, "activated", 0))
         except UsageError as error:
@@ -507,3 +538,13 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
         return script
     except Unfit as unfit:
         raise StateError(f"this is not a saved script, or it is damaged: {unfit}") from None
+
+
+def control_like(learner: DynamicScripting, script: Script) -> Script:
+    """The control that a saved one was, told by the rules it had."""
+    if None not in learner.roles[script.role].pools:
+        raise Unfit(f"role '{script.role}' has states")
+    control = learner.control(script.role)
+    if script.rules != control.rules:
+        raise Unfit("the rules have changed since")
+    return control

@@ -1,0 +1,681 @@
+"""Dynamic scripting once more, slow and plain, to hold the library to.
+
+Written from the papers' pseudo-code and the settled rules, not from the source:
+one spin, one point and one 32-bit step at a time, every record kept. Settings are
+plain dictionaries with the names that saved state uses. Nothing is imported from
+the library, so that `tests/vectors` can be made from this file alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import ceil, floor, trunc
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+# --- the generator -----------------------------------------------------------
+
+LOW_16 = 0xFFFF
+LOW_32 = 0xFFFFFFFF
+MULTIPLIER = 4294883355
+
+
+def times(a: int, b: int) -> tuple[int, int]:
+    """The upper and lower 32 bits of a product, from four products of 16 bits."""
+    a_high, a_low, b_high, b_low = a >> 16, a & LOW_16, b >> 16, b & LOW_16
+    lowest = a_low * b_low
+    middle = a_high * b_low + (lowest >> 16)
+    other = a_low * b_high + (middle & LOW_16)
+    high = a_high * b_high + (middle >> 16) + (other >> 16)
+    return high, (other & LOW_16) << 16 | lowest & LOW_16
+
+
+def scattered(word: int) -> int:
+    """The last steps of the hash MurmurHash3."""
+    word = word ^ (word >> 16)
+    word = times(word, 0x85EBCA6B)[1]
+    word = word ^ (word >> 13)
+    word = times(word, 0xC2B2AE35)[1]
+    return word ^ (word >> 16)
+
+
+class Dice:
+    """MWC64X: the last word, and the carry."""
+
+    def __init__(self, seed: int, stream: int = 0) -> None:
+        low, high = seed & LOW_32, seed >> 32
+        key = stream
+        for _ in range(4):
+            key = (key + 0x9E3779B9) & LOW_32
+            low, high = high, low ^ scattered((high + key) & LOW_32)
+        if high >= MULTIPLIER:
+            high = high - MULTIPLIER
+        if (low, high) in ((0, 0), (LOW_32, MULTIPLIER - 1)):
+            low, high = 1, 0
+        self.last, self.carry = low, high
+
+    def word(self) -> int:
+        answer = self.last ^ self.carry
+        high, low = times(MULTIPLIER, self.last)
+        low = low + self.carry
+        if low > LOW_32:
+            low, high = low - LOW_32 - 1, high + 1
+        self.last, self.carry = low, high
+        return answer
+
+    def below(self, bound: int) -> int:
+        """Words that would favour the small numbers are thrown away."""
+        unfair = 2**32 % bound
+        word = self.word()
+        while word > LOW_32 - unfair:
+            word = self.word()
+        return word % bound
+
+    @property
+    def state(self) -> str:
+        return f"{self.carry:08x}{self.last:08x}"
+
+
+# --- rules and rulebases -----------------------------------------------------
+
+
+@dataclass
+class Rule:
+    name: str
+    line: str
+    priority: int = 0
+    weight: int | None = None
+    goals: tuple[str, ...] = ()
+    states: tuple[tuple[str, str | None], ...] = ()
+    """Each a state the rule belongs to, and the state it opens from there."""
+
+
+@dataclass
+class Role:
+    name: str
+    size: int
+    rules: list[Rule]
+    last_size: int | None = None
+
+
+SETTINGS: dict[str, Any] = {
+    "initial_weight": 100,
+    "min_weight": 0,
+    "max_weight": 2000,
+    "max_reward": 100,
+    "max_penalty": 70,
+    "break_even": 0.3,
+    "half_share": False,
+    "max_tries": 100,
+    "unique": "text",
+    "order": "priority",
+    "end_share": 0.3,
+}
+FALLBACK: dict[str, Any] = {
+    "kind": "none",
+    "ancestors": 3,
+    "threshold": 0.4,
+    "not_before": 10,
+    "distance": 15,
+    "max_age": None,
+}
+DIFFICULTY: dict[str, Any] = {
+    "kind": "off",
+    "after_win": 900,
+    "after_loss": 1100,
+    "peak_start": 70,
+    "peak_low": 65,
+    "peak_high": 75,
+    "peak_down": 1,
+    "peak_up": 1,
+}
+
+
+# --- script generation (thesis algorithm 1) ----------------------------------
+
+
+def on_the_wheel(weights: list[int], ceiling: int | None) -> list[int]:
+    """The weights that count for a draw: a rule above the ceiling counts nothing."""
+    return [0 if ceiling is not None and weight > ceiling else weight for weight in weights]
+
+
+def spin(wheel: list[int], dice: Dice) -> int:
+    """Lines 10 to 21 of the algorithm."""
+    fraction = dice.below(sum(wheel))
+    total, j, selected = 0, 0, -1
+    while selected < 0:
+        total = total + wheel[j]
+        if total > fraction:
+            selected = j
+        else:
+            j = j + 1
+    return selected
+
+
+def fill_place(
+    wheel: list[int], lines: list[Any], script: list[int], max_tries: int, dice: Dice
+) -> int | None:
+    """A rule whose line is not in the script yet, if one is found in time."""
+    tries = 0
+    while tries < max_tries:
+        selected = spin(wheel, dice)
+        if all(lines[selected] != lines[other] for other in script):
+            return selected
+        tries = tries + 1
+    return None
+
+
+def is_exhausted(wheel: list[int], lines: list[Any], script: list[int]) -> bool:
+    """Whether every line that could be drawn is in the script."""
+    inside = [lines[rule] for rule in script]
+    return all(lines[rule] in inside for rule, weight in enumerate(wheel) if weight > 0)
+
+
+def generate(
+    wheel: list[int], lines: list[Any], size: int, max_tries: int, dice: Dice
+) -> list[int]:
+    """The rules of a script, in the order drawn."""
+    script: list[int] = []
+    for _ in range(size):
+        if is_exhausted(wheel, lines, script):
+            break
+        rule = fill_place(wheel, lines, script, max_tries, dice)
+        if rule is not None:
+            script.append(rule)
+    return script
+
+
+def in_order(script: list[int], ranks: Mapping[int, tuple[int, ...]]) -> list[int]:
+    """Highest rank first; equals stay as they were drawn, which was random."""
+    ordered: list[int] = []
+    for rule in script:
+        place = 0
+        while place < len(ordered) and ranks[ordered[place]] >= ranks[rule]:
+            place = place + 1
+        ordered.insert(place, rule)
+    return ordered
+
+
+def by_priority(script: list[int], priorities: list[int], weights: list[int]) -> list[int]:
+    return in_order(script, {rule: (priorities[rule], weights[rule]) for rule in script})
+
+
+def by_relations(
+    script: list[int],
+    relations: dict[tuple[int, int], int],
+    priorities: list[int],
+    weights: list[int],
+) -> list[int]:
+    ranks = {}
+    for rule in script:
+        row = 0
+        for other in script:
+            row = row + relations.get((rule, other), 0)
+        ranks[rule] = (row, priorities[rule], weights[rule])
+    return in_order(script, ranks)
+
+
+# --- weight adjustment (thesis algorithm 2) ----------------------------------
+
+
+def away_from_zero(number: Fraction) -> int:
+    """Rounded; a half goes away from zero."""
+    return floor(number + Fraction(1, 2)) if number >= 0 else ceil(number - Fraction(1, 2))
+
+
+def divide_remainder(weights: list[int], remainder: int, low: int, high: int) -> list[int]:
+    """Lines 30 to 44 of the algorithm."""
+    weights = list(weights)
+    i = 0
+    while remainder > 0:
+        if weights[i] <= high - 1:
+            weights[i] = weights[i] + 1
+            remainder = remainder - 1
+        i = (i + 1) % len(weights)
+    while remainder < 0:
+        if weights[i] >= low + 1:
+            weights[i] = weights[i] - 1
+            remainder = remainder + 1
+        i = (i + 1) % len(weights)
+    return weights
+
+
+def changed(
+    weights: list[int], changes: list[int], remainder: int, low: int, high: int
+) -> list[int]:
+    """Lines 15 to 44: change, clip, and divide what is left over."""
+    result = []
+    for weight, change in zip(weights, changes, strict=True):
+        weight = weight + change
+        if weight < low:
+            remainder = remainder + (weight - low)
+            weight = low
+        elif weight > high:
+            remainder = remainder + (weight - high)
+            weight = high
+        result.append(weight)
+    return divide_remainder(result, remainder, low, high)
+
+
+def enforced(weights: list[int], low: int, high: int) -> list[int]:
+    """Only the bounds."""
+    return changed(weights, [0] * len(weights), 0, low, high)
+
+
+def adjusted(
+    weights: list[int], activated: list[int], adjustment: int, low: int, high: int
+) -> list[int]:
+    active = 0
+    for i in range(len(weights)):
+        if i in activated:
+            active = active + 1
+    if active <= 0 or active >= len(weights):
+        return enforced(weights, low, high)
+    inactive = len(weights) - active
+    compensation = -away_from_zero(Fraction(active * adjustment, inactive))
+    remainder = -active * adjustment - inactive * compensation
+    changes = [adjustment if i in activated else compensation for i in range(len(weights))]
+    return changed(weights, changes, remainder, low, high)
+
+
+def half_of(adjustment: int) -> int:
+    return trunc(Fraction(adjustment, 2))
+
+
+def adjusted_sharing(
+    weights: list[int],
+    activated: list[int],
+    silent: list[int],
+    adjustment: int,
+    low: int,
+    high: int,
+) -> list[int]:
+    outside = len(weights) - len(activated) - len(silent)
+    if not activated and not silent:
+        return enforced(weights, low, high)
+    if outside == 0:
+        return enforced(weights, low, high)
+    half = half_of(adjustment)
+    paid = len(activated) * adjustment + len(silent) * half
+    compensation = -away_from_zero(Fraction(paid, outside))
+    remainder = -paid - outside * compensation
+    changes = []
+    for i in range(len(weights)):
+        if i in activated:
+            changes.append(adjustment)
+        elif i in silent:
+            changes.append(half)
+        else:
+            changes.append(compensation)
+    return changed(weights, changes, remainder, low, high)
+
+
+# --- fitness (thesis equations 5.6, 5.7, 6.4) --------------------------------
+
+
+def adjustment_56(fitness: float, settings: dict[str, Any]) -> int:
+    """The fraction is taken first: it is 1 exactly at either end."""
+    b = settings["break_even"]
+    if fitness < b:
+        return -floor(settings["max_penalty"] * ((b - fitness) / b))
+    return floor(settings["max_reward"] * ((fitness - b) / (1 - b)))
+
+
+def mapped_57(fitness: float, peak: int) -> float:
+    p = peak / 100
+    if fitness <= p:
+        return fitness / p
+    return (1 - fitness) / p
+
+
+def adjustment_64(overall: float, of_state: float, settings: dict[str, Any]) -> int:
+    """The sum may have either sign; its fraction is cut off."""
+    b, end = settings["break_even"], settings["end_share"]
+    if overall < b:
+        sum_of_both = end * ((b - overall) / b) + (1 - end) * ((b - of_state) / b)
+        return -trunc(settings["max_penalty"] * sum_of_both)
+    sum_of_both = end * ((overall - b) / (1 - b)) + (1 - end) * ((of_state - b) / (1 - b))
+    return trunc(settings["max_reward"] * sum_of_both)
+
+
+# --- difficulty scaling ------------------------------------------------------
+
+
+def next_peak(peak: int, won: bool, difficulty: dict[str, Any]) -> int:
+    if won:
+        lower = peak - difficulty["peak_down"]
+        return lower if lower > difficulty["peak_low"] else difficulty["peak_low"]
+    higher = peak + difficulty["peak_up"]
+    return higher if higher < difficulty["peak_high"] else difficulty["peak_high"]
+
+
+def next_ceiling(
+    ceiling: int, won: bool, difficulty: dict[str, Any], rules: int, total: int
+) -> int:
+    if won:
+        lower = floor(ceiling * Fraction(difficulty["after_win"], 1000))
+        least = ceil(Fraction(total, rules))
+        return lower if lower > least else least
+    higher = ceil(ceiling * Fraction(difficulty["after_loss"], 1000))
+    return higher if higher < total else total
+
+
+def upper_bound(kind: str, ceiling: int, total: int, max_weight: int) -> int:
+    if kind == "weight clipping":
+        return ceiling
+    if kind == "top culling":
+        return total
+    return max_weight
+
+
+# --- history fallback --------------------------------------------------------
+
+
+@dataclass
+class Historic:
+    weights: list[int]
+    team: float
+    agent: float
+    parent: int | None
+
+
+@dataclass
+class History:
+    """Every rulebase there ever was, as a tree.
+
+    `forgets` models the one limit of the library: a record more than so many
+    steps above the newest is lost for good.
+    """
+
+    settings: dict[str, Any]
+    forgets: int | None = None
+    records: dict[int, Historic] = field(default_factory=dict)
+    parent: int | None = None
+    """The record whose weights were updated to make the present ones."""
+
+    def ancestors(self, number: int) -> list[int]:
+        """Nearest first."""
+        found = []
+        parent = self.records[number].parent
+        while parent is not None:
+            found.append(parent)
+            parent = self.records[parent].parent
+        return found
+
+    def encounter(self, number: int, weights: list[int], team: float, agent: float) -> int | None:
+        """Store an encounter; the number of the record to return to, if any."""
+        self.records[number] = Historic(list(weights), team, agent, self.parent)
+        above = self.ancestors(number)
+        if self.settings["kind"] == "fitness propagation":
+            for k, ancestor in enumerate(above[: self.settings["distance"]], start=1):
+                record = self.records[ancestor]
+                record.agent = (1 - 0.5**k) * record.agent + 0.5**k * agent
+        if self.forgets is not None and len(above) > self.forgets:
+            self.records[above[self.forgets - 1]].parent = None
+        back = self.superior_ancestor(number) if self.is_inferior(number) else None
+        self.parent = number if back is None else back
+        return back
+
+    def family(self, number: int) -> list[Historic] | None:
+        """A record and its nearest ancestors; None if there are not enough."""
+        above = self.ancestors(number)
+        wanted = self.settings["ancestors"]
+        if len(above) < wanted:
+            return None
+        return [self.records[number], *(self.records[other] for other in above[:wanted])]
+
+    def is_inferior(self, number: int) -> bool:
+        family, bad = self.family(number), self.settings["threshold"]
+        return family is not None and all(r.team < bad and r.agent < bad for r in family)
+
+    def is_superior(self, number: int) -> bool:
+        family, good = self.family(number), self.settings["threshold"]
+        return family is not None and all(r.team > good and r.agent > good for r in family)
+
+    def superior_ancestor(self, number: int) -> int | None:
+        limited = self.settings["kind"] == "limited distance"
+        farthest = self.settings["distance"] if limited else 100
+        for other in self.ancestors(number)[:farthest]:
+            age = self.settings["max_age"]
+            young = age is None or number - other <= age
+            if other > self.settings["not_before"] and young and self.is_superior(other):
+                return other
+        return None
+
+
+# --- the learner -------------------------------------------------------------
+
+
+@dataclass
+class Pool:
+    """One set of weights: of a role, or of one of its goals or states."""
+
+    rules: list[Rule]
+    weights: list[int]
+    ceiling: int
+    peak: int
+    history: History
+    encounters: int = 0
+    fallbacks: int = 0
+    relations: dict[tuple[int, int], int] = field(default_factory=dict)
+    drawn: list[int] = field(default_factory=list)
+    activated: list[int] = field(default_factory=list)
+    rewarded: list[int] = field(default_factory=list)
+    punished: list[int] = field(default_factory=list)
+
+
+@dataclass
+class Script:
+    parts: list[tuple[Pool, list[int]]]
+    labels: list[str | None]
+    acted: set[int] = field(default_factory=set)
+    """Places of the script, counted over all parts."""
+
+    @property
+    def names(self) -> list[str]:
+        return [pool.rules[rule].name for pool, rules in self.parts for rule in rules]
+
+
+class Learner:
+    """The whole of it."""
+
+    def __init__(
+        self,
+        roles: list[Role],
+        settings: dict[str, Any],
+        fallback: dict[str, Any],
+        difficulty: dict[str, Any],
+        seed: int,
+        forgets: int | None = None,
+    ) -> None:
+        self.settings = SETTINGS | settings
+        self.fallback = FALLBACK | fallback
+        self.difficulty = DIFFICULTY | difficulty
+        self.dice = Dice(seed, 0)
+        self.roles = {role.name: role for role in roles}
+        self.pools: dict[tuple[str, str | None], Pool] = {}
+        for role in roles:
+            states = [state for rule in role.rules for state, _ in rule.states]
+            goals = [goal for rule in role.rules for goal in rule.goals]
+            for state in states:
+                members = [r for r in role.rules if state in [s for s, _ in r.states]]
+                self.pools[role.name, state] = self.fresh(members, forgets)
+            if not states:
+                self.pools[role.name, None] = self.fresh(role.rules, forgets)
+            for goal in goals:
+                members = [rule for rule in role.rules if goal in rule.goals]
+                self.pools[role.name, goal] = self.fresh(members, forgets)
+        for pool in self.pools.values():
+            self.enforce(pool)
+
+    def fresh(self, rules: list[Rule], forgets: int | None) -> Pool:
+        start = self.settings["initial_weight"]
+        weights = [start if rule.weight is None else rule.weight for rule in rules]
+        pool = Pool(
+            rules,
+            weights,
+            self.settings["max_weight"],
+            self.difficulty["peak_start"],
+            History(self.fallback, forgets),
+        )
+        for counter in (pool.drawn, pool.activated, pool.rewarded, pool.punished):
+            counter.extend([0] * len(rules))
+        return pool
+
+    # drawing
+
+    def wheel(self, pool: Pool) -> list[int]:
+        culls = self.difficulty["kind"] == "top culling"
+        return on_the_wheel(pool.weights, pool.ceiling if culls else None)
+
+    def lines(self, pool: Pool) -> list[Any]:
+        if self.settings["unique"] == "text":
+            return [rule.line for rule in pool.rules]
+        return list(range(len(pool.rules)))
+
+    def draw(self, role: str, goal: str | None = None) -> Script:
+        if goal is None and (role, None) not in self.pools:
+            return self.draw_states(role)
+        pool = self.pools[role, goal]
+        drawn = generate(
+            self.wheel(pool),
+            self.lines(pool),
+            self.roles[role].size,
+            self.settings["max_tries"],
+            self.dice,
+        )
+        priorities = [rule.priority for rule in pool.rules]
+        if self.settings["order"] == "priority":
+            drawn = by_priority(drawn, priorities, pool.weights)
+        elif self.settings["order"] == "learned":
+            drawn = by_relations(drawn, pool.relations, priorities, pool.weights)
+        for rule in drawn:
+            pool.drawn[rule] += 1
+        return Script([(pool, drawn)], [goal])
+
+    def draw_states(self, name: str) -> Script:
+        """Place by place, through the states as they are opened."""
+        role = self.roles[name]
+        state: str | None = next(s for rule in role.rules for s, _ in rule.states)
+        script = Script([], [])
+        left = role.size
+        while left > 0 and (name, state) in self.pools and state not in script.labels:
+            pool = self.pools[name, state]
+            part: list[int] = []
+            script.parts.append((pool, part))
+            script.labels.append(state)
+            opens = [dict(rule.states)[state] for rule in pool.rules]  # type: ignore[index]
+            room = left
+            if all(opened is None for opened in opens) and role.last_size is not None:
+                room = min(room, role.last_size)
+            wheel, lines, state = self.wheel(pool), self.lines(pool), None
+            while room > 0 and state is None and not is_exhausted(wheel, lines, part):
+                rule = fill_place(wheel, lines, part, self.settings["max_tries"], self.dice)
+                room, left = room - 1, left - 1
+                if rule is not None:
+                    part.append(rule)
+                    pool.drawn[rule] += 1
+                    state = opens[rule]
+        return script
+
+    # learning
+
+    def bounds(self, pool: Pool) -> tuple[int, int]:
+        high = upper_bound(
+            self.difficulty["kind"], pool.ceiling, sum(pool.weights), self.settings["max_weight"]
+        )
+        return self.settings["min_weight"], high
+
+    def enforce(self, pool: Pool) -> None:
+        pool.weights = enforced(pool.weights, *self.bounds(pool))
+
+    def set_difficulty(self, difficulty: dict[str, Any]) -> None:
+        self.difficulty = DIFFICULTY | difficulty
+        for pool in self.pools.values():
+            pool.ceiling = self.settings["max_weight"]
+            pool.peak = self.difficulty["peak_start"]
+            self.enforce(pool)
+
+    def learn(
+        self,
+        results: list[tuple[Script, float]],
+        won: bool | None,
+        team_fitness: float,
+        state_fitness: dict[str, float] | None = None,
+    ) -> None:
+        for pool in {id(p): p for script, _ in results for p, _ in script.parts}.values():
+            told = [(s, fitness) for s, fitness in results if any(p is pool for p, _ in s.parts)]
+            self.learn_in(pool, told, won, team_fitness, state_fitness or {})
+
+    def learn_in(
+        self,
+        pool: Pool,
+        results: list[tuple[Script, float]],
+        won: bool | None,
+        team_fitness: float,
+        state_fitness: dict[str, float],
+    ) -> None:
+        kind = self.difficulty["kind"]
+        pool.encounters += 1
+        if won is not None and kind == "high-fitness penalising":
+            pool.peak = next_peak(pool.peak, won, self.difficulty)
+        elif won is not None and kind != "off":
+            pool.ceiling = next_ceiling(
+                pool.ceiling, won, self.difficulty, len(pool.weights), sum(pool.weights)
+            )
+        if self.fallback["kind"] != "none":
+            agent = sum(fitness for _, fitness in results) / len(results)
+            back = pool.history.encounter(pool.encounters, pool.weights, team_fitness, agent)
+            if back is not None:
+                pool.weights = pool.history.records[back].weights
+                pool.fallbacks += 1
+        for script, fitness in results:
+            used = fitness
+            if kind == "high-fitness penalising":
+                used = mapped_57(fitness, pool.peak)
+            label = next(
+                label
+                for label, (owner, _) in zip(script.labels, script.parts, strict=True)
+                if owner is pool
+            )
+            if label in state_fitness:
+                adjustment = adjustment_64(used, state_fitness[label], self.settings)
+            else:
+                adjustment = adjustment_56(used, self.settings)
+            self.apply(pool, script, adjustment)
+
+    def apply(self, pool: Pool, script: Script, adjustment: int) -> None:
+        low, high = self.bounds(pool)
+        active: list[int] = []
+        silent: list[int] = []
+        order: list[int] = []
+        place = 0
+        for owner, rules in script.parts:
+            for rule in rules:
+                if owner is pool:
+                    order.append(rule)
+                    (active if place in script.acted else silent).append(rule)
+                place = place + 1
+        if self.settings["half_share"]:
+            pool.weights = adjusted_sharing(pool.weights, active, silent, adjustment, low, high)
+            gains = {rule: half_of(adjustment) for rule in silent}
+            learned = 0 < len(order) < len(pool.weights)
+        else:
+            pool.weights = adjusted(pool.weights, active, adjustment, low, high)
+            gains = {}
+            learned = 0 < len(active) < len(pool.weights)
+        gains |= dict.fromkeys(active, adjustment)
+        for rule in active:
+            pool.activated[rule] += 1
+            if learned and adjustment > 0:
+                pool.rewarded[rule] += 1
+            if learned and adjustment < 0:
+                pool.punished[rule] += 1
+        if self.settings["order"] == "learned" and learned:
+            for at, rule in enumerate(order):
+                for later in order[at + 1 :]:
+                    known = pool.relations.get((rule, later), 0)
+                    pool.relations[rule, later] = known + gains.get(rule, 0)

@@ -1,0 +1,201 @@
+"""Why the opponent is as it is: as data, in words and as a table."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+
+import pytest
+from rich.console import Console
+
+from sparring.scripting.learner import DynamicScripting
+from sparring.scripting.settings import (
+    NO_FALLBACK,
+    Difficulty,
+    DifficultyKind,
+    Fallback,
+    FallbackKind,
+    Settings,
+)
+from tests.scripting.helpers import add_rule, rulebase
+
+
+def learner(names="abcd", *, size=2, **settings):
+    chosen = {"fallback": NO_FALLBACK} | settings
+    return DynamicScripting(rulebase(names, size=size), Settings(**chosen), seed=1)
+
+
+def teach(opponents, fitness, *rules, won=None, drawn=("a", "b")):
+    script = opponents.restore_script(
+        {
+            "sparring_script": 1,
+            "role": "guard",
+            "parts": [{"label": None, "rules": list(drawn)}],
+            "activated": [],
+        }
+    )
+    script.activate(*rules)
+    opponents.learn(script, fitness, won=won)
+
+
+def last_lesson(opponents):
+    return opponents.explain().lessons[-1]
+
+
+def test_every_rule_is_reported_with_its_numbers():
+    opponents = learner("abcdef")
+    teach(opponents, 1.0, "a")
+    teach(opponents, 0.0, "a")
+    first = opponents.explain().rules[0]
+    assert (first.name, first.text, first.priority) == ("a", "a", 0)
+    assert (first.weight, first.changes) == (130, (100, -70))
+    assert (first.activated, first.rewarded, first.punished) == (2, 1, 1)
+    assert 0.33 < first.chance < 1
+    assert not first.culled
+
+
+def test_explanation_is_plain_data():
+    opponents = learner()
+    teach(opponents, 0.7, "a")
+    data = opponents.explain().as_data()
+    assert json.loads(json.dumps(data))["rules"][0]["name"] == "a"
+    assert data["encounters"] == 1
+    assert data["total"] == 400
+    assert (data["role"], data["scope"], data["label"]) == ("guard", "all", None)
+    assert data["script_size"] == 2
+
+
+def test_title_counts_encounters_and_names_the_goal():
+    opponents = learner()
+    assert opponents.explain().title == "guard after 0 encounters"
+    teach(opponents, 0.7, "a")
+    assert opponents.explain().title == "guard after 1 encounter"
+    made = rulebase("ab")
+    add_rule(made, "c", goals=["hunt"])
+    report = DynamicScripting(made).explain(label="hunt")
+    assert report.title == "guard, goal hunt after 0 encounters"
+    assert (report.scope, report.label) == ("goal", "hunt")
+
+
+def test_likeliest_rules_come_first():
+    opponents = learner()
+    teach(opponents, 1.0, "b")
+    assert opponents.explain().by_weight()[0].name == "b"
+
+
+@pytest.mark.parametrize(
+    ("fitness", "rules", "words"),
+    [
+        (
+            1.0,
+            "a",
+            "fitness 1.00 is at or above 0.3, so what had acted was rewarded with 100 points: a",
+        ),
+        (
+            0.0,
+            "ab",
+            "fitness 0.00 is below 0.3, so what had acted was punished with 70 points: a, b",
+        ),
+        (
+            0.31,
+            "a",
+            "fitness 0.31 is at or above 0.3, so what had acted was rewarded with 1 point: a",
+        ),
+        (0.3, "a", "fitness 0.30 is at or above 0.3, but nothing changed for a"),
+        (0.9, "", "no drawn rule had acted, so no rule was blamed or praised"),
+    ],
+)
+def test_lesson_says_what_changed_and_why(fitness, rules, words):
+    opponents = learner()
+    teach(opponents, fitness, *rules)
+    assert last_lesson(opponents).startswith("encounter 1: fitness")
+    assert last_lesson(opponents).endswith(words)
+
+
+def test_lesson_says_when_every_rule_had_acted():
+    opponents = learner("ab")
+    teach(opponents, 0.9, "a", "b")
+    assert last_lesson(opponents).endswith("so there was nothing to choose between")
+
+
+def test_lesson_says_when_silent_rules_got_half():
+    opponents = learner(half_share=True)
+    teach(opponents, 1.0)
+    assert last_lesson(opponents).endswith("so each was rewarded with half of 100 points")
+
+
+def test_lesson_tells_the_fitness_it_counted_as():
+    opponents = learner(difficulty=Difficulty(kind=DifficultyKind.PENALISE))
+    teach(opponents, 1.0, "a", won=True)
+    assert "fitness 1.00 (counted as 0.00) is below 0.3" in last_lesson(opponents)
+
+
+def test_lesson_tells_of_a_return_to_earlier_weights():
+    soon = Fallback(kind=FallbackKind.LIMITED, ancestors=0, not_before=0)
+    opponents = learner(fallback=soon)
+    teach(opponents, 0.9, "a")
+    teach(opponents, 0.1, "a")
+    assert "the weights of encounter 1 came back" in last_lesson(opponents)
+    assert opponents.explain().fallbacks == 1
+
+
+def test_only_the_last_ten_lessons_and_changes_are_kept():
+    opponents = learner()
+    for _ in range(15):
+        teach(opponents, 0.4, "a")
+    report = opponents.explain()
+    assert len(report.lessons) == 10
+    assert report.lessons[-1].startswith("encounter 15")
+    assert len(report.rules[0].changes) == 10
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (DifficultyKind.OFF, "plays as well as it can"),
+        (DifficultyKind.PENALISE, "a fitness of 0.70 is rewarded most"),
+        (DifficultyKind.CLIP, "no weight may exceed 2000"),
+        (DifficultyKind.CULL, "rules with a weight above 2000 are not drawn"),
+    ],
+)
+def test_difficulty_is_told_in_words(kind, words):
+    assert words in learner(difficulty=Difficulty(kind=kind)).explain().difficulty
+
+
+def rendered(opponents):
+    paper = StringIO()
+    Console(width=120, file=paper).print(opponents.explain().table())
+    return paper.getvalue()
+
+
+def test_table_shows_rules_and_lessons():
+    opponents = learner("abcdef")
+    teach(opponents, 1.0, "a")
+    text = rendered(opponents)
+    assert "guard after 1 encounter" in text
+    assert "200" in text
+    assert "+100" in text
+    assert "rewarded with 100 points: a" in text
+
+
+def test_table_shows_what_is_held_back():
+    settings = {"difficulty": Difficulty(kind=DifficultyKind.CULL), "max_weight": 150}
+    opponents = learner(**settings)
+    teach(opponents, 1.0, "a", won=True)
+    teach(opponents, 0.3, won=True)
+    assert "held back" in rendered(opponents)
+
+
+def test_table_of_weightless_rules_renders():
+    opponents = DynamicScripting(rulebase("ab", weights=[0, 0], size=1), seed=1)
+    assert "0%" in rendered(opponents)
+
+
+def test_names_that_look_like_markup_are_shown_as_they_are():
+    opponents = DynamicScripting(rulebase(["[red]x[/red]", "[/]"], size=1), seed=1)
+    script = opponents.draw()
+    script.mark(0)
+    opponents.learn(script, 0.9)
+    text = rendered(opponents)
+    assert "[red]x[/red]" in text
+    assert "[/]" in text

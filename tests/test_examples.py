@@ -1,0 +1,157 @@
+"""The examples run, do what they say, and do it again from the same seed."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import sparring
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+DUEL = EXAMPLES / "01_duel.py"
+GOBLINS = EXAMPLES / "02_goblins" / "game.py"
+
+
+def run(program: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """A program run from its own folder's parent, with this typed at it."""
+    return subprocess.run(
+        [sys.executable, str(program), *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+        cwd=EXAMPLES,
+        env={**os.environ, "PYTHONUTF8": "1", "COLUMNS": "100"},
+    )
+
+
+@pytest.fixture(scope="module")
+def game() -> ModuleType:
+    """The goblins' game, as a module."""
+    spec = importlib.util.spec_from_file_location("goblins_game", GOBLINS)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["goblins_game"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_example_is_run_here():
+    programs = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.py")]
+    assert sorted(programs) == sorted([DUEL, GOBLINS])
+
+
+def test_rule_files_of_examples_are_faultless_and_formatted(game: ModuleType):
+    files = list(EXAMPLES.glob("**/*.rules"))
+    assert files == [game.RULES]
+    text = game.RULES.read_text(encoding="utf-8")
+    assert sparring.check_rules(text, game.words)[1] == []
+    assert sparring.format_rules(text) == text
+
+
+# --- the duel --------------------------------------------------------------------
+
+
+def test_the_duellist_learns_both_habits():
+    told = run(DUEL, "--fast", "--seed", "7")
+    assert told.returncode == 0, told.stderr
+    story = " ".join(told.stdout.split())
+    found = re.findall(r"and (\d+)% of the last 25\. Without learning it wins (\d+)%", story)
+    assert len(found) == 2
+    for learned, unlearned in found:
+        assert int(learned) > int(unlearned) + 20
+
+
+def test_the_duel_depends_on_its_seed_alone():
+    first, second, other = (run(DUEL, "--fast", "--seed", seed).stdout for seed in "778")
+    assert first == second != other
+
+
+# --- the goblins -----------------------------------------------------------------
+
+
+def wins_told(output: str) -> list[int]:
+    return [int(wins) for wins in re.findall(r"the goblins win +(\d+)", output)]
+
+
+def test_watched_goblins_learn_to_win():
+    told = run(GOBLINS, "--auto", "--seed", "5")
+    assert told.returncode == 0, told.stderr
+    assert len(wins_told(told.stdout)) == 10
+    assert sum(wins_told(told.stdout)[-3:]) > 45
+
+
+def test_watched_goblins_depend_on_their_seed_alone():
+    first, second, other = (run(GOBLINS, "--auto", "--seed", seed).stdout for seed in "556")
+    assert first == second != other
+
+
+def test_goblins_that_learn_win_more_often_than_goblins_that_do_not(game: ModuleType):
+    taught = untaught = 0
+    for seed in range(5):
+        luck, goblins = sparring.Luck(seed, stream=2), game.new_goblins(seed)
+        for _ in range(40):
+            fight = game.Fight(luck)
+            game.play(fight, game.draw_scripts(goblins, fight), game.brawler)
+            untaught += fight.hero.health <= 0
+        game.wins_against(game.brawler, goblins, luck, fights=40)
+        taught += game.wins_against(game.brawler, goblins, luck, fights=40)
+    assert taught > untaught + 50
+
+
+def test_fair_goblins_win_about_half_of_their_fights():
+    told = run(GOBLINS, "--auto", "--fair", "--seed", "5")
+    assert 70 <= sum(wins_told(told.stdout)) <= 130
+
+
+def test_goblins_remember_between_two_runs(tmp_path: Path):
+    file = tmp_path / "goblins.json"
+    for encounters in (200, 400):
+        assert run(GOBLINS, "--auto", "--save", str(file)).returncode == 0
+        assert json.loads(file.read_text())["encounters"] == encounters
+
+
+def test_a_player_can_fight_ask_and_stop(tmp_path: Path):
+    file = tmp_path / "goblins.json"
+    fight = "bow\nbo\nnonsense\nshield\nsweep\nsw\nsword\ndrink\n" + "sweep\nbow\n" * 30
+    told = run(GOBLINS, "--save", str(file), typed=fight)
+    assert told.returncode == 0, told.stderr
+    assert "bridge" in told.stdout
+    choices = "bow\n" * 40 + "learned\neasier\nharder\nquit\n"
+    told = run(GOBLINS, "--save", str(file), typed=choices)
+    assert told.returncode == 0, told.stderr
+    assert "of scripts" in told.stdout
+    assert json.loads(file.read_text())["encounters"] == 2
+
+
+def test_goblins_take_over_changed_rules_between_fights(
+    game: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture
+):
+    text = game.RULES.read_text(encoding="utf-8")
+    copy = tmp_path / "goblin.rules"
+    copy.write_text(text, encoding="utf-8")
+    monkeypatch.setattr(game, "RULES", copy)
+    goblins, rules = game.new_goblins(1), game.Watched()
+    game.wins_against(game.brawler, goblins, sparring.Luck(1), fights=10)
+    assert rules.refreshed(goblins) is goblins
+    copy.write_text(text.replace("rule pelt", "rule throw_stones"), encoding="utf-8")
+    changed = rules.refreshed(goblins)
+    assert changed.weights()["throw_stones"] == goblins.weights()["pelt"]
+    assert "renamed: pelt -> throw_stones" in capsys.readouterr().out
+    copy.write_text(text.replace("if near then retreat", "if far then retreat"), encoding="utf-8")
+    assert rules.refreshed(changed) is changed
+    assert "unknown name 'far'" in capsys.readouterr().out

@@ -59,7 +59,7 @@ class Luck:
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-            raise UsageError(f"a seed is a whole number from 0 to 2**64 - 1; got {seed!r:.60}")
+            raise UsageError(f"a seed is a whole number from 0 to 2**64 - 1; got {shown(seed)}")
         if not 0 <= stream < WORDS:
             raise UsageError(f"a stream lies between 0 and 2**32 - 1; got {stream}")
         self.state = seeded(seed, stream)

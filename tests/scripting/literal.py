@@ -627,7 +627,10 @@ class Learner:
                 pool.ceiling, won, self.difficulty, len(pool.weights), sum(pool.weights)
             )
         if self.fallback["kind"] != "none":
-            agent = sum(fitness for _, fitness in results) / len(results)
+            agent = 0.0
+            for _, fitness in results:
+                agent = agent + fitness
+            agent = agent / len(results)
             back = pool.history.encounter(pool.encounters, pool.weights, team_fitness, agent)
             if back is not None:
                 pool.weights = pool.history.records[back].weights

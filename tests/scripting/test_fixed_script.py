@@ -74,3 +74,5 @@ def test_a_fixed_script_can_neither_be_learned_from_nor_saved(rules):
         sparring.DynamicScripting(rules).learn(script, 0.5)
     with pytest.raises(sparring.UsageError, match="no state"):
         script.state()
+    with pytest.raises(sparring.UsageError, match="never learned from"):
+        script.mark(0)

@@ -184,10 +184,9 @@ class Story:
         before = {pool.label: pool for pool in self.learner.all_pools()}
         state = json.loads(json.dumps(self.learner.state()))
         self.setup = setup
-        for which in ("learner", "copy"):
-            learner = DynamicScripting(rulebase_of(setup), setup.settings, seed=1)
-            learner.restore(state, renamed=renamed)
-            setattr(self, which, learner)
+        changed = self.learner.change_rules(rulebase_of(setup), renamed=renamed)
+        self.copy = DynamicScripting(rulebase_of(setup), setup.settings, seed=1)
+        assert self.copy.restore(state, renamed=renamed) == changed
         low, high = setup.settings.min_weight, setup.settings.max_weight
         for pool in self.learner.all_pools():
             count = len(pool.names)

@@ -28,7 +28,7 @@ def test_an_unknown_kind_is_refused_at_once(make, hint):
 
 
 def test_weights_are_whole_numbers():
-    with pytest.raises(sparring.SettingsError, match="max_weight is a whole number; got 300.5"):
+    with pytest.raises(sparring.SettingsError, match=r"max_weight is a whole number; got 300\.5"):
         sparring.Settings(max_weight=300.5)
 
 

@@ -259,6 +259,21 @@ def test_state_fitness_may_be_negative():
     assert learner.pool(label="start").lessons[-1][3] == -140
 
 
+def test_state_fitness_may_be_told_for_a_team():
+    learner = state_learner(break_even=0.5)
+    scripts = [learner.draw() for _ in range(2)]
+    for script in scripts:
+        script.activate("mill")
+    learner.learn_team([(script, 0.5) for script in scripts], state_fitness={"start": 1.0})
+    assert [lesson[3] for lesson in learner.pool(label="start").lessons] == [70, 70]
+
+
+def test_team_is_told_in_pairs():
+    learner = DynamicScripting(rulebase(), seed=1)
+    with pytest.raises(UsageError, match="takes pairs"):
+        learner.learn_team([learner.draw(), 0.5])
+
+
 def test_state_that_no_rule_belongs_to_ends_the_script():
     made = rulebase("", size=5)
     add_rule(made, "a", states=[("start", "nowhere")])

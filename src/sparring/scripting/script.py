@@ -238,6 +238,10 @@ class FixedScript(Script):
         """No rule was drawn."""
         return 0
 
+    def mark(self, *places: int) -> None:
+        """Nothing is learned from a fixed script, so nothing need be told."""
+        raise UsageError("a fixed script is never learned from: it need not know what acted")
+
     def state(self) -> dict[str, Any]:
         """A fixed script has nothing to save."""
         raise UsageError("a fixed script has no state: make it anew with fixed_script")

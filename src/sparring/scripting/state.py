@@ -526,8 +526,8 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
                 raise Unfit(f"rules that are not there, or twice: {shown(unknown or names)}")
             parts.append((pool, [place_of[name] for name in names], start))
             start += len(names)
-        if len({pool for pool, _, _ in parts}) < len(parts):
-            raise Unfit("one set of weights is named twice")
+        if not parts or len({pool for pool, _, _ in parts}) < len(parts):
+            raise Unfit("no set of weights is named, or one twice")
         script = Script(kept.rulebase, parts, learner.deciding_luck, learner.owner)
         if "control" in form and field_of(form, "control", bool):
             script = control_like(learner, script)

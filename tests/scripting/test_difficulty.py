@@ -7,7 +7,6 @@ import pytest
 from sparring.errors import UsageError
 from sparring.scripting.difficulty import (
     culling_ceiling,
-    highest_weight,
     moved_ceiling,
     moved_peak,
     penalised_fitness,
@@ -50,14 +49,6 @@ def test_ceiling_stays_within_what_the_total_allows():
     assert moved_ceiling(105, True, CLIP, 20, 2000) == 100
     assert moved_ceiling(105, True, CLIP, 3, 301) == 101
     assert moved_ceiling(1950, False, CLIP, 20, 2000) == 2000
-
-
-def test_upper_bound_depends_on_how_opponents_are_held_back():
-    settings = Settings(max_weight=500)
-    assert highest_weight(Difficulty(), settings, 300, 900) == 500
-    assert highest_weight(PENALISE, settings, 300, 900) == 500
-    assert highest_weight(CLIP, settings, 300, 900) == 300
-    assert highest_weight(CULL, settings, 300, 900) == 900
 
 
 def test_only_culling_keeps_rules_off_the_wheel():

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from sparring.scripting.settings import Difficulty, DifficultyKind
-
-if TYPE_CHECKING:
-    from sparring.scripting.settings import Settings
 
 
 def moved_peak(peak: int, won: bool, difficulty: Difficulty) -> int:
@@ -29,15 +24,6 @@ def penalised_fitness(fitness: float, peak: int) -> float:
     """Fitness mapped so that the peak is worth most (thesis equation 5.7)."""
     top = peak / 100
     return fitness / top if fitness <= top else (1 - fitness) / top
-
-
-def highest_weight(difficulty: Difficulty, settings: Settings, ceiling: int, total: int) -> int:
-    """The upper bound that updates must respect at present."""
-    if difficulty.kind is DifficultyKind.CLIP:
-        return ceiling
-    if difficulty.kind is DifficultyKind.CULL:
-        return total
-    return settings.max_weight
 
 
 def culling_ceiling(difficulty: Difficulty, ceiling: int) -> int | None:

@@ -7,38 +7,24 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from sparring.errors import UsageError, nearest
 from sparring.luck import Luck
-from sparring.scripting.adjust import (
-    adjust,
-    adjust_sharing,
-    adjustment_for,
-    half_of,
-    state_adjustment_for,
-)
 from sparring.scripting.control import Control
-from sparring.scripting.difficulty import moved_ceiling, moved_peak, penalised_fitness
-from sparring.scripting.draw import draw, make_wheel
-from sparring.scripting.fallback import Record, place_to_return_to, remember
-from sparring.scripting.ordering import add_relations, by_priority, by_relations, no_relations
+from sparring.scripting.drawing import draw_script, draw_through_states, drawable_rules
+from sparring.scripting.lessons import mean, teach
+from sparring.scripting.ordering import no_relations
 from sparring.scripting.pool import Pool, Scope
+from sparring.scripting.regime import Regime
 from sparring.scripting.rulebase import Rulebase
-from sparring.scripting.script import Part, Script
-from sparring.scripting.settings import (
-    Difficulty,
-    DifficultyKind,
-    FallbackKind,
-    Order,
-    Settings,
-    Unique,
-    settings_named,
-)
+from sparring.scripting.script import Script
+from sparring.scripting.settings import Order, Settings, Unique, settings_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from os import PathLike
 
     from sparring.rules.checked import RuleSet
-    from sparring.scripting.draw import Wheel
     from sparring.scripting.explain import Explanation
+    from sparring.scripting.lessons import Told
+    from sparring.scripting.settings import Difficulty
     from sparring.scripting.state import Restored
 
 DRAWING_STREAM, DECIDING_STREAM = 0, 1
@@ -105,14 +91,8 @@ class DynamicScripting:
         *,
         seed: int = 0,
     ) -> None:
-        self.settings = settings_named(settings) if isinstance(settings, str) else settings
-        self.difficulty = self.settings.difficulty
-        # Asked at every encounter, and looking an enum member up is slow.
-        self._falls_back = self.settings.fallback.kind is not FallbackKind.NONE
-        self._sorts_by_priority = self.settings.order is Order.PRIORITY
-        self._scales = self.difficulty.kind is not DifficultyKind.OFF
-        self._penalises = self.difficulty.kind is DifficultyKind.PENALISE
-        self._culls = self.difficulty.kind is DifficultyKind.CULL
+        chosen = settings_named(settings) if isinstance(settings, str) else settings
+        self.regime = Regime(chosen, chosen.difficulty)
         self.roles: dict[str, RoleLearner] = {}
         for rulebase in rulebases_of(rules):
             if rulebase.role in self.roles:
@@ -125,8 +105,17 @@ class DynamicScripting:
         """Marks this learner's scripts; a new one when state is restored."""
         self.drawing_luck = Luck(seed, DRAWING_STREAM)
         self.deciding_luck = Luck(seed, DECIDING_STREAM)
-        for pool in self.all_pools():
-            pool.enforce_bounds(self.difficulty, self.settings)
+        self.resume_difficulty(chosen.difficulty)
+
+    @property
+    def settings(self) -> Settings:
+        """How this learner learns."""
+        return self.regime.settings
+
+    @property
+    def difficulty(self) -> Difficulty:
+        """The difficulty scaling in force."""
+        return self.regime.difficulty
 
     # --- drawing -------------------------------------------------------------
 
@@ -137,81 +126,14 @@ class DynamicScripting:
         pool = kept.pools.get(goal)
         if pool is None or (goal is not None and None not in kept.pools):
             if goal is None:
-                return self._draw_states(kept)
+                parts = draw_through_states(rulebase, kept.pools, self.regime, self.drawing_luck)
+                return Script(rulebase, parts, self.deciding_luck, self.owner)
             known = rulebase.goals
             near = nearest(goal, known)
             hint = f"did you mean '{near}'?" if near else f"known are {known}"
             raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
-        rules = self._draw_from(pool, rulebase.script_size)
-        drawn = pool.drawn
-        for rule in rules:
-            drawn[rule] += 1
+        rules = draw_script(pool, rulebase.script_size, self.regime, self.drawing_luck)
         return Script(rulebase, [(pool, rules, 0)], self.deciding_luck, self.owner)
-
-    def _draw_from(self, pool: Pool, places: int) -> list[int]:
-        """Rules of one pool, in script order."""
-        wheel = pool.wheel or self._new_wheel(pool)
-        rules = draw(wheel, places, self.settings.max_tries, self.drawing_luck, pool.line_of)
-        if self._sorts_by_priority:
-            return by_priority(rules, pool.ranks, pool.weights)
-        if pool.relations is not None:
-            return by_relations(rules, pool.relations, pool.priorities, pool.weights)
-        return rules
-
-    def _new_wheel(self, pool: Pool) -> Wheel:
-        """A wheel of the present weights, without those culled for being too good."""
-        ceiling = pool.ceiling if self._culls else None
-        pool.wheel = make_wheel(pool.weights, ceiling, pool.line_of, pool.has_twins)
-        return pool.wheel
-
-    def _draw_states(self, kept: RoleLearner) -> Script:
-        """Rules state by state; a drawn rule that opens a state moves on to it.
-
-        A script comes to each state once: no rule stands twice in one state.
-        """
-        rulebase = kept.rulebase
-        places = rulebase.script_size
-        state: str | None = rulebase.states[0]
-        visited: set[str | None] = set()
-        parts: list[Part] = []
-        start = 0
-        while state in kept.pools and state not in visited and places > 0:
-            visited.add(state)
-            pool = kept.pools[state]
-            is_last = not any(s.opens for r in rulebase.rules for s in r.states if s.state == state)
-            room = places
-            if is_last and rulebase.last_state_size is not None:
-                room = min(places, rulebase.last_state_size)
-            rules, state, spent = self._draw_in_state(rulebase, pool, room)
-            parts.append((pool, rules, start))
-            start += len(rules)
-            places -= spent
-            for rule in rules:
-                pool.drawn[rule] += 1
-        return Script(rulebase, parts, self.deciding_luck, self.owner)
-
-    def _draw_in_state(
-        self, rulebase: Rulebase, pool: Pool, places: int
-    ) -> tuple[list[int], str | None, int]:
-        """Rules of one state up to the one that opens another, that state, and
-        how many places were spent (one that stayed empty is spent, too)."""
-        opens = [
-            next(s.opens for s in rulebase.rules[member].states if s.state == pool.label)
-            for member in pool.members
-        ]
-        wheel = pool.wheel or self._new_wheel(pool)
-        before = self.drawing_luck.state
-        rules = draw(wheel, places, self.settings.max_tries, self.drawing_luck, pool.line_of)
-        wanted = next((at for at, r in enumerate(rules, start=1) if opens[r] is not None), None)
-        if wanted is None:
-            return rules, None, places
-        for spent in range(wanted, places + 1):
-            # Spin again for just these places: what came after was never drawn.
-            self.drawing_luck.state = before
-            rules = draw(wheel, spent, self.settings.max_tries, self.drawing_luck, pool.line_of)
-            if len(rules) == wanted:
-                break
-        return rules, opens[rules[-1]], spent
 
     def control(self, role: str | None = None) -> Control:
         """Whole-rulebase control for one agent: no script, each decision draws."""
@@ -219,9 +141,7 @@ class DynamicScripting:
         pool = kept.pools.get(None)
         if pool is None:
             raise UsageError(f"role '{kept.rulebase.role}' has states: draw a script instead")
-        ends, _ = self._new_wheel(pool)
-        starts = [0, *ends]
-        drawable = [rule for rule, end in enumerate(ends) if end > starts[rule]]
+        drawable = drawable_rules(pool, self.regime)
         return Control(kept.rulebase, pool, drawable, self.deciding_luck, self.owner)
 
     # --- learning ------------------------------------------------------------
@@ -270,13 +190,15 @@ class DynamicScripting:
     ) -> None:
         """Check everything first, so that a refused call changes nothing."""
         self._check_results(results, won, team_fitness, state_fitness)
-        lessons_of: dict[Pool, list[tuple[Script, Part, float]]] = {}
+        told_to: dict[Pool, list[Told]] = {}
         for script, fitness in results:
             script.learned = True
             for part in script.parts:
-                lessons_of.setdefault(part[0], []).append((script, part, fitness))
-        for pool, lessons in lessons_of.items():
-            self._learn_in(pool, lessons, won, team_fitness, state_fitness)
+                told_to.setdefault(part[0], []).append((script, part, fitness))
+        decided = won if isinstance(won, bool) else None
+        for pool, told in told_to.items():
+            in_state = state_fitness.get(pool.label or "") if state_fitness else None
+            teach(pool, told, decided, team_fitness, in_state, self.regime)
         self.encounters += 1
 
     def _check_results(
@@ -286,7 +208,7 @@ class DynamicScripting:
         team_fitness: float,
         state_fitness: Mapping[str, float] | None,
     ) -> None:
-        if self._scales:
+        if self.regime.scales:
             check_who_won(won)
         for script, fitness in results:
             if not 0 <= fitness <= 1:
@@ -306,98 +228,6 @@ class DynamicScripting:
                 raise UsageError(
                     f"the fitness of state '{state}' lies within -1 to 1; got {fitness}"
                 )
-
-    def _learn_in(
-        self,
-        pool: Pool,
-        lessons: list[tuple[Script, Part, float]],
-        won: bool | Unsaid | None,
-        team_fitness: float,
-        state_fitness: Mapping[str, float] | None,
-    ) -> None:
-        """One encounter's lessons for one pool."""
-        settings = self.settings
-        pool.encounters += 1
-        pool.recent.append(pool.weights)
-        if self._scales and isinstance(won, bool):
-            self._move_difficulty(pool, won)
-        returned_to = None
-        if self._falls_back:
-            returned_to = self._fall_back(pool, team_fitness, lessons)
-        for script, part, fitness in lessons:
-            used = fitness
-            if self._penalises:
-                used = penalised_fitness(fitness, pool.peak)
-            if state_fitness is not None and pool.label in state_fitness:
-                in_state = state_fitness[pool.label]  # type: ignore[index]
-                adjustment = state_adjustment_for(used, in_state, settings)
-            else:
-                adjustment = adjustment_for(used, settings)
-            active = script.active_in(part)
-            adjustment = self._apply(pool, part[1] if script.is_drawn else [], active, adjustment)
-            pool.lessons.append(
-                (pool.encounters, fitness, used, adjustment, tuple(active), returned_to)
-            )
-        pool.wheel = None
-
-    def _move_difficulty(self, pool: Pool, won: bool) -> None:
-        """Peak and ceiling after a win or a loss."""
-        difficulty = self.difficulty
-        if self._penalises:
-            pool.peak = moved_peak(pool.peak, won, difficulty)
-        else:
-            pool.ceiling = moved_ceiling(pool.ceiling, won, difficulty, len(pool.names), pool.total)
-
-    def _fall_back(
-        self, pool: Pool, team_fitness: float, lessons: list[tuple[Script, Part, float]]
-    ) -> int | None:
-        """Remember this encounter; restore earlier weights if learning is stuck."""
-        fallback = self.settings.fallback
-        agent_fitness = lessons[0][2]
-        if len(lessons) > 1:
-            agent_fitness = mean([fitness for _, _, fitness in lessons])
-        lineage = pool.lineage
-        remember(
-            lineage, Record(pool.encounters, pool.weights, team_fitness, agent_fitness), fallback
-        )
-        place = place_to_return_to(lineage, fallback)
-        if place is None:
-            return None
-        del lineage[place + 1 :]
-        pool.fallbacks += 1
-        pool.weights = lineage[place].weights
-        return lineage[place].number
-
-    def _apply(self, pool: Pool, rules: list[int], active: list[int], adjustment: int) -> int:
-        """Change the weights for one agent, and count what happened to whom.
-
-        Returns the adjustment; 0 if nobody could be rewarded, or nobody could pay.
-        """
-        settings = self.settings
-        low, high = settings.min_weight, settings.max_weight
-        if self._scales:
-            high = pool.high_bound(self.difficulty, settings)
-        if settings.half_share:
-            silent = [rule for rule in rules if rule not in active]
-            pool.weights = adjust_sharing(
-                pool.weights, active, silent, adjustment, low, high, pool.total
-            )
-        else:
-            silent = []
-            pool.weights = adjust(pool.weights, active, adjustment, low, high, pool.total)
-        concerned = len(active) + len(silent)
-        if not concerned or concerned == len(pool.weights):
-            adjustment = 0
-        counts = pool.rewarded if adjustment > 0 else pool.punished
-        step = 1 if adjustment else 0
-        for rule in active:
-            pool.activated[rule] += 1
-            counts[rule] += step
-        if pool.relations is not None:
-            changes = dict.fromkeys(active, adjustment)
-            changes.update(dict.fromkeys(silent, half_of(adjustment)))
-            add_relations(pool.relations, rules, changes)
-        return adjustment
 
     def change_rules(
         self,
@@ -423,12 +253,9 @@ class DynamicScripting:
 
     def resume_difficulty(self, difficulty: Difficulty) -> None:
         """Go on with difficulty scaling where its peaks and ceilings stand."""
-        self.difficulty = difficulty
-        self._scales = difficulty.kind is not DifficultyKind.OFF
-        self._penalises = difficulty.kind is DifficultyKind.PENALISE
-        self._culls = difficulty.kind is DifficultyKind.CULL
+        self.regime = Regime(self.regime.settings, difficulty)
         for pool in self.all_pools():
-            pool.enforce_bounds(difficulty, self.settings)
+            pool.enforce_bounds(self.regime)
 
     # --- asking --------------------------------------------------------------
 
@@ -505,14 +332,6 @@ class DynamicScripting:
         from sparring.scripting.files import load_state
 
         return self.restore(load_state(path), renamed=renamed)
-
-
-def mean(fitnesses: list[float]) -> float:
-    """The mean, added up one by one: `sum` rounds differently in newer Pythons."""
-    total = 0.0
-    for fitness in fitnesses:
-        total += fitness
-    return total / len(fitnesses)
 
 
 def check_who_won(won: object) -> None:

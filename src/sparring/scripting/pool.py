@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from sparring.errors import SettingsError
 from sparring.luck import WORDS
 from sparring.scripting.adjust import within
-from sparring.scripting.difficulty import highest_weight
 from sparring.scripting.ordering import ranks_of
 
 if TYPE_CHECKING:
@@ -17,8 +16,9 @@ if TYPE_CHECKING:
 
     from sparring.scripting.draw import Wheel
     from sparring.scripting.fallback import Record
+    from sparring.scripting.regime import Regime
     from sparring.scripting.rulebase import Line, Rule
-    from sparring.scripting.settings import Difficulty, Settings
+    from sparring.scripting.settings import Settings
 
 RECENT = 10
 """How many lessons and weight changes are kept for explanations."""
@@ -183,12 +183,8 @@ class Pool:
                     f"rule '{name}' starts with weight {weight}, outside {low} to {high}"
                 )
 
-    def high_bound(self, difficulty: Difficulty, settings: Settings) -> int:
-        """The highest weight an update may leave at present."""
-        return highest_weight(difficulty, settings, self.ceiling, self.total)
-
-    def enforce_bounds(self, difficulty: Difficulty, settings: Settings) -> None:
+    def enforce_bounds(self, regime: Regime) -> None:
         """Bring every weight within the present bounds, keeping the total."""
-        high = self.high_bound(difficulty, settings)
-        self.weights = within(self.weights, settings.min_weight, high, self.total)
+        low, high = regime.settings.min_weight, regime.highest_weight(self)
+        self.weights = within(self.weights, low, high, self.total)
         self.wheel = None

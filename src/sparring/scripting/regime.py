@@ -1,0 +1,43 @@
+"""What is in force at present: the settings, and the difficulty chosen last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sparring.scripting.settings import DifficultyKind, FallbackKind, Order
+
+if TYPE_CHECKING:
+    from sparring.scripting.pool import Pool
+    from sparring.scripting.settings import Difficulty, Settings
+
+
+class Regime:
+    """Settings and difficulty, with what every encounter asks worked out once:
+    looking up an enum member is slow."""
+
+    __slots__ = (
+        "clips",
+        "culls",
+        "difficulty",
+        "falls_back",
+        "penalises",
+        "scales",
+        "settings",
+        "sorts_by_priority",
+    )
+
+    def __init__(self, settings: Settings, difficulty: Difficulty) -> None:
+        self.settings = settings
+        self.difficulty = difficulty
+        self.sorts_by_priority = settings.order is Order.PRIORITY
+        self.falls_back = settings.fallback.kind is not FallbackKind.NONE
+        self.scales = difficulty.kind is not DifficultyKind.OFF
+        self.penalises = difficulty.kind is DifficultyKind.PENALISE
+        self.clips = difficulty.kind is DifficultyKind.CLIP
+        self.culls = difficulty.kind is DifficultyKind.CULL
+
+    def highest_weight(self, pool: Pool) -> int:
+        """The upper bound that updates of a pool must respect at present."""
+        if self.clips:
+            return pool.ceiling
+        return pool.total if self.culls else self.settings.max_weight

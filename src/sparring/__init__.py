@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from sparring.rules.vocabulary_form import vocabulary_form, vocabulary_from_form
     from sparring.scripting.explain import Explanation
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.restoring import Restored
     from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.script import Decision, FixedScript, Script, fixed_script
     from sparring.scripting.settings import (
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
         Settings,
         Unique,
     )
-    from sparring.scripting.state import Restored
 
 __version__ = "0.1.0"
 
@@ -74,7 +74,7 @@ _HOMES = {
     "LIMITED_AGE": "scripting.settings",
     "FITNESS_PROPAGATION": "scripting.settings",
     "EAGER": "scripting.settings",
-    "Restored": "scripting.state",
+    "Restored": "scripting.restoring",
     "RuleError": "errors",
     "RuleSet": "rules.checked",
     "Rulebase": "scripting.rulebase",

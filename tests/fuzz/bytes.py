@@ -24,7 +24,8 @@ with atheris.instrument_imports(include=["sparring"]):
     import sparring
     from sparring.rules.parser import read_file
     from sparring.rules.vocabulary import Vocabulary
-    from sparring.scripting.state import read_state, script_from
+    from sparring.scripting.restoring import script_from
+    from sparring.scripting.state import read_state
 
 
 def small_vocabulary() -> Vocabulary:

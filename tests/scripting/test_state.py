@@ -12,6 +12,7 @@ import pytest
 from sparring.errors import StateError
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.pool import RECENT
+from sparring.scripting.restoring import Restored
 from sparring.scripting.settings import (
     NO_FALLBACK,
     PRESETS,
@@ -22,7 +23,7 @@ from sparring.scripting.settings import (
     Order,
     Settings,
 )
-from sparring.scripting.state import Restored, read_state
+from sparring.scripting.state import read_state
 from tests.scripting.helpers import add_rule, rulebase, wait
 
 LIMITED = Settings(fallback=Fallback(kind=FallbackKind.LIMITED))

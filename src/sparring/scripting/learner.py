@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from sparring.rules.checked import RuleSet
     from sparring.scripting.explain import Explanation
     from sparring.scripting.lessons import Told
+    from sparring.scripting.restoring import Restored
     from sparring.scripting.settings import Difficulty
-    from sparring.scripting.state import Restored
 
 DRAWING_STREAM, DECIDING_STREAM = 0, 1
 """Draws do not depend on how many decisions the scripts made."""
@@ -309,7 +309,7 @@ class DynamicScripting:
 
     def restore(self, state: Any, *, renamed: Mapping[str, str] | None = None) -> Restored:
         """Take over saved state; `renamed` maps old rule names to new ones."""
-        from sparring.scripting.state import restore
+        from sparring.scripting.restoring import restore
 
         return restore(self, state, renamed or {})
 
@@ -321,7 +321,7 @@ class DynamicScripting:
 
     def restore_script(self, form: Any) -> Script:
         """A script saved in mid-encounter with `Script.state`."""
-        from sparring.scripting.state import script_from
+        from sparring.scripting.restoring import script_from
 
         return script_from(self, form)
 

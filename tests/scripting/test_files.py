@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 
 import pytest
 
@@ -71,13 +73,15 @@ def test_crash_while_saving_leaves_the_old_file(tmp_path, monkeypatch, moment):
 
 def test_kill_between_writing_and_renaming_leaves_the_old_file(tmp_path):
     path, before, state = old_and_new(tmp_path)
-    child = os.fork()
-    if child == 0:  # pragma: no cover
-        atomic.os.replace = lambda *names: os._exit(9)
-        save_state(path, state)
-        os._exit(0)
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    program = (
+        "import os, sys\n"
+        "from sparring.scripting.files import save_state\n"
+        "os.replace = lambda *names: os._exit(9)\n"
+        "save_state(sys.argv[1], {})\n"
+    )
+    assert subprocess.run([sys.executable, "-c", program, path], check=False).returncode == 9
     assert path.read_bytes() == before
+    assert len(os.listdir(tmp_path)) == 2
     assert load_state(path)["encounters"] == 2
     save_state(path, state)
     assert load_state(path)["encounters"] == 0
@@ -141,8 +145,9 @@ def test_too_large_file_is_refused(tmp_path, monkeypatch):
 
 
 def test_folders_need_not_be_synced_where_that_is_impossible(tmp_path, monkeypatch):
+    folder = os.fspath(tmp_path / "not there")
     monkeypatch.setattr(atomic.os, "name", "nt")
-    atomic.sync_folder(os.fspath(tmp_path / "not there"))
+    atomic.sync_folder(folder)
 
 
 def test_deep_but_well_formed_state_is_refused(tmp_path):

@@ -49,6 +49,7 @@ def test_a_fixed_script_acts_line_by_line(rules):
     assert [script.act(4), script.act(9)] == ["flee", "strike"]
     assert script.role == "guard"
     assert script.rules == script.activated == []
+    assert script.drawn_count == 0
 
 
 def test_a_fixed_script_is_found_by_its_label(rules):

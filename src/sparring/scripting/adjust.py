@@ -159,7 +159,9 @@ def given(weights: list[int], points: int, high: int) -> list[int]:
 
 def with_odd_points(weights: list[int], points: int, step: int, bound: int) -> list[int]:
     """One point more, or less, for the first rules not yet at the bound."""
-    if not points:
+    first = weights[:points]
+    if bound not in first:  # Nearly always: no need to look at each.
+        weights[:points] = [weight + step for weight in first]
         return weights
     for rule, weight in enumerate(weights):
         if weight != bound:

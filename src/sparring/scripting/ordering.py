@@ -49,4 +49,5 @@ def by_priority(script: Sequence[int], ranks: Sequence[int], weights: Sequence[i
     Ties keep the order they were drawn in, and that order is random: rules of
     equal weight are equally likely to be drawn first.
     """
-    return sorted(script, key=lambda rule: ranks[rule] + weights[rule], reverse=True)
+    places = {rule: ranks[rule] + weights[rule] for rule in script}
+    return sorted(script, key=places.__getitem__, reverse=True)

@@ -180,9 +180,9 @@ class Script:
         when the game runs them itself, and the only one when a rule stands in
         several states."""
         lines = self.drawn_count + len(self.rulebase.closing_lines)
-        for place in places:
-            if not 0 <= place < lines:
-                raise UsageError(f"the script has {lines} lines, none at place {place}")
+        if places and not 0 <= min(places) <= max(places) < lines:
+            wrong = next(place for place in places if not 0 <= place < lines)
+            raise UsageError(f"the script has {lines} lines, none at place {wrong}")
         self._places.update(places)
 
     def state(self) -> dict[str, Any]:

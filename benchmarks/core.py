@@ -3,11 +3,12 @@
     python benchmarks/core.py            a table
     python benchmarks/core.py --json     one JSON object on the last line
 
-Two jobs. *Draw and learn*: draw 10 of 50 rules and learn from the outcome, with
-weights that some hundred encounters have skewed; beside river's epsilon-greedy
-bandit (ten pulls of different arms and ten updates) and the same job written by
-hand with NumPy. *Decide*: walk a script of 12 text rules until one acts; beside
-the same conditions written by hand in a Python loop, py_trees and durable_rules.
+Three jobs. *Import*: start Python and import the package. *Draw and learn*: draw
+10 of 50 rules and learn from the outcome, with weights that fifty encounters have
+skewed; beside river's epsilon-greedy bandit (ten pulls of different arms and ten
+updates) and the same job written by hand with NumPy. *Decide*: walk a script of 12
+text rules until one acts; beside the same conditions written by hand in a Python
+loop, py_trees and durable_rules.
 
 All sides take turns in short rounds, so that whatever else the machine does
 hits them alike; the figures are medians over the rounds.
@@ -20,6 +21,7 @@ import gc
 import json
 import logging
 import statistics
+import subprocess
 import sys
 import time
 from dataclasses import dataclass
@@ -407,7 +409,15 @@ def durable_rules_decide(guard: Guard) -> Callable[[], object]:
     return decide
 
 
-# --- both --------------------------------------------------------------------
+# --- import ------------------------------------------------------------------
+
+
+def start_python(code: str) -> Callable[[], object]:
+    """A fresh interpreter that runs this code."""
+    return lambda: subprocess.run([sys.executable, "-c", code], check=True)
+
+
+# --- all ---------------------------------------------------------------------
 
 
 def measure(rounds: int) -> dict[str, float]:
@@ -422,6 +432,9 @@ def measure(rounds: int) -> dict[str, float]:
         },
         rounds,
     )
+    starting = interleaved(
+        {"python": start_python("pass"), "import": start_python("import sparring")}, rounds
+    )
     guard = Guard()
     deciding = interleaved(
         {
@@ -434,6 +447,8 @@ def measure(rounds: int) -> dict[str, float]:
     )
     figures = {f"{name}_us": round(1e6 * taken, 2) for name, taken in learning.items()}
     figures |= {f"{name}_per_s": round(1 / taken) for name, taken in deciding.items()}
+    figures["python_start_ms"] = round(1e3 * starting["python"], 1)
+    figures["import_ms"] = round(1e3 * starting["import"], 1)
     figures["river_ratio"] = round(learning["river"] / learning["draw_learn"], 2)
     figures["numpy_ratio"] = round(learning["numpy"] / learning["draw_learn"], 2)
     for peer in ("hand_written", "py_trees", "durable_rules"):
@@ -442,6 +457,8 @@ def measure(rounds: int) -> dict[str, float]:
 
 
 TABLE = """
+start Python {python_start_ms:.1f} ms; and import sparring {import_ms:.1f} ms (bar: 60)
+
 draw 10 of 50 and learn
   sparring       {draw_learn_us:8.1f} us
   river          {river_us:8.1f} us   sparring is {river_ratio:.2f} times as fast (bar: 3)

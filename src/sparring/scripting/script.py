@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from sparring.scripting.pool import Pool
     from sparring.scripting.rulebase import Line, Rulebase
 
+    Step: TypeAlias = tuple[int, Closure, Closure]
+
+
+def always(me: Any, turn: Turn) -> bool:
+    """The condition of a line that has none."""
+    return True
+
 
 class Tried(NamedTuple):
     """A rule that was tried for one decision, and what came of it."""
@@ -75,7 +82,7 @@ class Script:
         self._luck = luck
         self._places: set[int] = set()
         # Built by the first decision: many scripts are drawn, fewer are run here.
-        self._steps: list[tuple[Closure | None, Closure]] | None = None
+        self._steps: list[Step] | None = None
         self._turn: Turn | None = None
 
     def __repr__(self) -> str:
@@ -86,13 +93,10 @@ class Script:
     def act(self, me: Any) -> Any:
         """Try the rules in order; return the order of the first that acts, or
         None when none can."""
-        steps = self._steps
-        if steps is None:
-            steps = self._steps = [line.steps for line in self.lines]
         turn = self._turn or self.turn
-        for place, (condition, action) in enumerate(steps):
+        for place, condition, action in self._steps or self._prepared():
             try:
-                if condition is None or condition(me, turn):
+                if condition(me, turn):
                     order = action(me, turn)
                     if order is not False:
                         if order is None:
@@ -103,6 +107,13 @@ class Script:
             except Missing:
                 continue
         return None
+
+    def _prepared(self) -> list[Step]:
+        """Every line as the loop of `act` wants it, made once."""
+        self._steps = [
+            (place, line.steps[0] or always, line.steps[1]) for place, line in enumerate(self.lines)
+        ]
+        return self._steps
 
     def decide(self, me: Any) -> Decision:
         """The same as `act`, with every rule tried and why it failed."""

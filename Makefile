@@ -39,8 +39,8 @@ fuzz: $(VENV)/.fuzz  ## throw bytes at the parsers, ten minutes each
 	$(BIN)/python tests/fuzz/bytes.py rules -max_total_time=$(SECONDS_EACH)
 	$(BIN)/python tests/fuzz/bytes.py state -max_total_time=$(SECONDS_EACH)
 
-mutate: $(VENV)/.mutate  ## change adjust and draw in small ways: do the tests notice?
-	$(BIN)/python tests/mutation/run.py
+mutate: $(VENV)/mutate  ## change adjust and draw in small ways: do the tests notice?
+	$(VENV)/mutate/bin/python tests/mutation/run.py
 
 vectors: $(READY)  ## write the test vectors for other languages anew
 	$(BIN)/python -m tests.vectors.make
@@ -60,6 +60,11 @@ $(READY): pyproject.toml
 $(VENV)/.%: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[$*]'
 	touch $@
+
+# An environment of its own: mutmut needs an older pytest.
+$(VENV)/mutate: $(READY)
+	$(PYTHON) -m venv $(VENV)/mutate
+	$(VENV)/mutate/bin/python -m pip install --quiet --disable-pip-version-check -e '.[cli,mutate]'
 
 clean:  ## remove everything that was made
 	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -64,6 +64,18 @@ def test_a_fixed_script_explains_its_decisions(rules):
     assert decision.tried[0].reason == "health is 9, not < 5"
 
 
+def test_a_decision_is_shown_as_a_table(rules):
+    from rich.console import Console
+
+    console = Console(width=80)
+    with console.capture() as shown:
+        script = sparring.fixed_script(rules, "guard", luck=sparring.Luck(1))
+        console.print(script.decide(9).table())
+    assert "line 2 acted" in shown.get()
+    assert "passed over" in shown.get()
+    assert "health is 9, not < 5" in shown.get()
+
+
 def test_an_unknown_script_names_the_known_ones(rules):
     with pytest.raises(sparring.UsageError, match="no script 'guard shy'; known are guard, guard"):
         sparring.fixed_script(rules, "guard", "shy", luck=sparring.Luck(1))

@@ -11,6 +11,8 @@ from sparring.scripting.rulebase import line_from
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from rich.console import RenderableType
+
     from sparring.luck import Luck
     from sparring.rules.checked import RuleSet
     from sparring.rules.closures import Closure
@@ -43,6 +45,20 @@ class Decision(NamedTuple):
     """The rule that acted."""
     tried: tuple[Tried, ...]
     """Every rule tried, in order; the last one acted, if any did."""
+
+    def table(self) -> RenderableType:
+        """The decision as a Rich table: what was tried and why each failed."""
+        from rich.table import Table
+        from rich.text import Text
+
+        title = "no rule could act" if self.rule is None else f"{self.rule} acted"
+        table = Table(title=title, title_justify="left")
+        for heading in ("", "rule", "because"):
+            table.add_column(heading)
+        for tried in self.tried:
+            mark, style = ("acted", "bold green") if tried.acted else ("passed over", "dim")
+            table.add_row(mark, Text(tried.rule), Text(tried.reason), style=style)
+        return table
 
 
 Part: TypeAlias = "tuple[Pool, list[int], int]"

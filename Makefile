@@ -67,4 +67,4 @@ $(VENV)/mutate: $(READY)
 	$(VENV)/mutate/bin/python -m pip install --quiet --disable-pip-version-check -e '.[cli,mutate]'
 
 clean:  ## remove everything that was made
-	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz

@@ -456,7 +456,9 @@ def tell_both(
         states = None
         if rng.random() < 0.5:
             states = {name: rng.uniform(-1, 1) for name in ("one", "two") if rng.random() < 0.8}
-        learner.learn(ours, fitness, won=won, team_fitness=team, state_fitness=states)
+        known = {state for kept in learner.roles.values() for state in kept.rulebase.states}
+        told = states and {state: fit for state, fit in states.items() if state in known}
+        learner.learn(ours, fitness, won=won, team_fitness=team, state_fitness=told)
         twin.learn([(theirs, fitness)], won, team, states)
         return
     learner.learn_team(

@@ -55,7 +55,7 @@ def test_two_rules_of_one_name_are_refused():
 
 @pytest.mark.parametrize("sizes", [{"script_size": 0}, {"script_size": 3, "last_state_size": 0}])
 def test_script_without_places_is_refused(sizes):
-    with pytest.raises(SettingsError, match="at least one rule"):
+    with pytest.raises(SettingsError, match="has 1 to 10,000 rules"):
         Rulebase("guard", **sizes)
 
 

@@ -297,6 +297,12 @@ class Parser:
         label = None
         if self.token.sign is Sign.NAME and self.on_same_line():
             label = self.advance().text
+            if self.token.is_mark(";", "("):
+                self.fail(
+                    self.token.span,
+                    f"'{label}' was read as the label of the script",
+                    "put the lines of a script below its header",
+                )
         beside = self.comments_beside()
         lines = self.statements_of_section("a line of the script")
         if self.token.is_word("rule", "closing"):

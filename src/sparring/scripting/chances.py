@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 STEPS = 160
+MOST_WORK = 10_000
+"""Lines times places; beyond, putting back is assumed, which is close when many
+lines are left."""
 SOONEST, LATEST = 1e-10, 60.0
 """The race is watched from when almost nobody has arrived until everyone has."""
 
@@ -41,6 +44,8 @@ def line_chances(weights: Sequence[int], places: int) -> list[float]:
     if places >= len(weights):
         return [1.0] * len(weights)
     total, lightest = sum(weights), min(weights)
+    if len(weights) * places > MOST_WORK:
+        return [1 - (1 - weight / total) ** places for weight in weights]
     start = log(SOONEST / total)
     step = (log(LATEST / lightest) - start) / STEPS
     found = [0.0] * len(weights)

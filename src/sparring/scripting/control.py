@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import Missing
 from sparring.scripting.script import Decision, Script, Tried, explained_try
 
 if TYPE_CHECKING:
@@ -31,13 +32,29 @@ class Control(Script):
 
     def act(self, me: Any) -> Any:
         """The order of a rule drawn by weight among those that can act now."""
-        return self.decide(me).order
+        steps, turn = self._steps or self._prepared(), self.turn
+        for place in self._order_of_trial():
+            _, condition, action = steps[place]
+            try:
+                if not condition(me, turn):
+                    continue
+                order = action(me, turn)
+            except Missing:
+                continue
+            if order is None:
+                self._refuse_none(place)
+            if order is not False:
+                self._places.add(place)
+                self.last_place = place
+                return order
+        return None
 
     def decide(self, me: Any) -> Decision:
         """The same, with every rule tried and why it failed."""
         tried: list[Tried] = []
+        lines = self.lines
         for place in self._order_of_trial():
-            line = self.lines[place]
+            line = lines[place]
             order, reason = explained_try(line, me, self.turn)
             if order is None:
                 self._refuse_none(place)

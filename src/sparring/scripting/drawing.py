@@ -33,9 +33,14 @@ def drawable_rules(pool: Pool, regime: Regime) -> list[int]:
 
 
 def draw_script(pool: Pool, places: int, regime: Regime, luck: Luck) -> list[int]:
-    """Rules of one pool, in script order, counted as drawn."""
+    """Rules of one pool, in script order."""
     wheel = pool.wheel or new_wheel(pool, regime)
     rules = draw(wheel, places, regime.settings.max_tries, luck, pool.line_of)
+    return in_order(rules, pool, regime)
+
+
+def in_order(rules: list[int], pool: Pool, regime: Regime) -> list[int]:
+    """Drawn rules in script order, counted as drawn."""
     drawn = pool.drawn
     for rule in rules:
         drawn[rule] += 1
@@ -65,12 +70,10 @@ def draw_through_states(
         if not any(opens) and rulebase.last_state_size is not None:
             room = min(places, rulebase.last_state_size)
         rules, spent = draw_in_state(pool, opens, room, regime, luck)
-        parts.append((pool, rules, start))
+        parts.append((pool, in_order(rules, pool, regime), start))
         start += len(rules)
         places -= spent
         state = opens[rules[-1]] if rules else None
-        for rule in rules:
-            pool.drawn[rule] += 1
     return parts
 
 

@@ -26,8 +26,9 @@ class RuleReport:
     text: str
     priority: int
     weight: int
-    chance: float
-    """Of entering the next script."""
+    chance: float | None
+    """Of entering the next script; None for game states, where it depends on
+    the way the script takes."""
     drawn: int
     """Scripts it has entered."""
     activated: int
@@ -91,7 +92,7 @@ class Explanation:
                 Text(rule.name),
                 str(rule.weight),
                 Text("█" * round(BAR_WIDTH * rule.weight / heaviest), style="cyan"),
-                "held back" if rule.culled else f"{rule.chance:.0%}",
+                chance_in_words(rule),
                 str(rule.drawn),
                 str(rule.activated),
                 str(rule.rewarded),
@@ -108,7 +109,9 @@ def explain_pool(
     """Explain one set of weights."""
     ceiling = culling_ceiling(difficulty, pool.ceiling)
     drawable = [0 if ceiling is not None and w > ceiling else w for w in pool.weights]
-    likely = chances(drawable, pool.line_of, script_size)
+    likely: list[float] | list[None] = [None] * len(drawable)
+    if pool.scope is not Scope.STATE:
+        likely = chances(drawable, pool.line_of, script_size)
     history = [*pool.recent, pool.weights]
     rules = tuple(
         RuleReport(
@@ -144,6 +147,13 @@ def explain_pool(
     )
 
 
+def chance_in_words(rule: RuleReport) -> str:
+    """How likely a rule is to enter the next script."""
+    if rule.culled:
+        return "held back"
+    return "varies" if rule.chance is None else f"{rule.chance:.0%}"
+
+
 def difficulty_in_words(difficulty: Difficulty, pool: Pool) -> str:
     """How the opponent is held back at present."""
     if difficulty.kind is DifficultyKind.OFF:
@@ -165,6 +175,8 @@ def lesson_in_words(lesson: Lesson, pool: Pool, break_even: float) -> str:
     head = f"encounter {lesson.encounter}: {fitness} is {side} {break_even:g}"
     if lesson.returned_to is not None:
         head += f"; learning was stuck, so the weights of encounter {lesson.returned_to} came back"
+    if lesson.adjustment and (lesson.adjustment > 0) != (lesson.used_fitness >= break_even):
+        head += ", but the fitness of the state itself weighed more"
     names = ", ".join(pool.names[rule] for rule in lesson.activated)
     points = "1 point" if abs(lesson.adjustment) == 1 else f"{abs(lesson.adjustment)} points"
     verb = "was rewarded with" if lesson.adjustment > 0 else "was punished with"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from sparring.errors import UsageError, nearest
+from sparring.errors import SettingsError, UsageError, nearest
 from sparring.luck import Luck
 from sparring.scripting.control import Control
 from sparring.scripting.drawing import draw_script, draw_through_states, drawable_rules
@@ -15,7 +14,7 @@ from sparring.scripting.pool import Pool, Scope
 from sparring.scripting.regime import Regime
 from sparring.scripting.rulebase import Rulebase
 from sparring.scripting.script import Script
-from sparring.scripting.settings import Order, Settings, Unique, settings_named
+from sparring.scripting.settings import Difficulty, Order, Settings, Unique, chosen_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from sparring.scripting.explain import Explanation
     from sparring.scripting.lessons import Told
     from sparring.scripting.restoring import Restored
-    from sparring.scripting.settings import Difficulty
 
 DRAWING_STREAM, DECIDING_STREAM = 0, 1
 """Draws do not depend on how many decisions the scripts made."""
@@ -91,7 +89,7 @@ class DynamicScripting:
         *,
         seed: int = 0,
     ) -> None:
-        chosen = settings_named(settings) if isinstance(settings, str) else settings
+        chosen = chosen_settings(settings)
         self.regime = Regime(chosen, chosen.difficulty)
         self.roles: dict[str, RoleLearner] = {}
         for rulebase in rulebases_of(rules):
@@ -142,6 +140,8 @@ class DynamicScripting:
         if pool is None:
             raise UsageError(f"role '{kept.rulebase.role}' has states: draw a script instead")
         drawable = drawable_rules(pool, self.regime)
+        for rule in drawable:
+            pool.drawn[rule] += 1
         return Control(kept.rulebase, pool, drawable, self.deciding_luck, self.owner)
 
     # --- learning ------------------------------------------------------------
@@ -156,7 +156,9 @@ class DynamicScripting:
         state_fitness: Mapping[str, float] | None = None,
     ) -> None:
         """Learn from an encounter in which one agent fought."""
-        team = fitness if team_fitness is None else team_fitness
+        if type(fitness) is not float:
+            fitness = as_fitness(fitness, "fitness")
+        team = fitness if team_fitness is None else as_fitness(team_fitness, "team_fitness")
         self._learn([(script, fitness)], won, team, state_fitness)
 
     def learn_team(
@@ -177,9 +179,11 @@ class DynamicScripting:
             raise UsageError("an encounter needs at least one script")
         if not all(isinstance(result, tuple) and len(result) == 2 for result in told):
             raise UsageError("learn_team takes pairs: [(script, fitness), ...]")
+        told = [(script, as_fitness(fitness, "fitness")) for script, fitness in told]
         if team_fitness is None:
             team_fitness = mean([fitness for _, fitness in told])
-        self._learn(told, won, team_fitness, state_fitness)
+        team = as_fitness(team_fitness, "team_fitness")
+        self._learn(told, won, team, state_fitness)
 
     def _learn(
         self,
@@ -197,7 +201,9 @@ class DynamicScripting:
                 told_to.setdefault(part[0], []).append((script, part, fitness))
         decided = won if isinstance(won, bool) else None
         for pool, told in told_to.items():
-            in_state = state_fitness.get(pool.label or "") if state_fitness else None
+            in_state = None
+            if state_fitness and pool.scope is Scope.STATE:
+                in_state = state_fitness.get(pool.label or "")
             teach(pool, told, decided, team_fitness, in_state, self.regime)
         self.encounters += 1
 
@@ -211,20 +217,39 @@ class DynamicScripting:
         if self.regime.scales:
             check_who_won(won)
         for script, fitness in results:
+            if not isinstance(script, Script):
+                raise UsageError(f"expected a script, got {script!r:.60}")
             if not 0 <= fitness <= 1:
                 raise UsageError(f"fitness lies within 0 to 1; got {fitness}")
             if script.learned:
                 raise UsageError("this script was already learned from: draw a new one")
             if script.owner is not self.owner:
                 raise UsageError(
-                    "this script was drawn by another learner, or before state was restored"
+                    "this script was drawn by another learner, or before state was restored "
+                    "or rules were changed"
                 )
         if not 0 <= team_fitness <= 1:
             raise UsageError(f"team_fitness lies within 0 to 1; got {team_fitness}")
         if len(results) > 1 and len({id(script) for script, _ in results}) < len(results):
             raise UsageError("one script is named twice: each agent has its own")
-        for state, fitness in state_fitness.items() if state_fitness else ():
-            if not isfinite(fitness) or not -1 <= fitness <= 1:
+        if state_fitness:
+            self._check_states(state_fitness)
+
+    def _check_states(self, state_fitness: Mapping[str, float]) -> None:
+        known = {
+            label
+            for kept in self.roles.values()
+            for rule in kept.rulebase.rules
+            for stay in rule.states
+            for label in (stay.state, stay.opens)
+            if label is not None
+        }
+        for state, fitness in state_fitness.items():
+            if known and state not in known:
+                near = nearest(str(state), known)
+                hint = f"did you mean '{near}'?" if near else f"known are {sorted(known)}"
+                raise UsageError(f"there is no state '{state}'; {hint}")
+            if not -1 <= fitness <= 1:
                 raise UsageError(
                     f"the fitness of state '{state}' lies within -1 to 1; got {fitness}"
                 )
@@ -246,6 +271,8 @@ class DynamicScripting:
 
     def set_difficulty(self, difficulty: Difficulty) -> None:
         """Switch difficulty scaling on, off or over; takes effect at once."""
+        if not isinstance(difficulty, Difficulty):
+            raise SettingsError(f"write Difficulty(kind=...); got {difficulty!r:.60}")
         for pool in self.all_pools():
             pool.begin_difficulty(self.settings)
             pool.peak = difficulty.peak_start
@@ -332,6 +359,14 @@ class DynamicScripting:
         from sparring.scripting.files import load_state
 
         return self.restore(load_state(path), renamed=renamed)
+
+
+def as_fitness(fitness: object, what: str) -> float:
+    """A fitness as a plain float, whatever kind of number it came as."""
+    try:
+        return float(fitness)  # type: ignore[arg-type]
+    except (TypeError, ValueError, OverflowError):
+        raise UsageError(f"{what} is a number within 0 to 1; got {fitness!r:.60}") from None
 
 
 def check_who_won(won: object) -> None:

@@ -107,6 +107,10 @@ def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) ->
             f"this state is of another game: it knows {theirs or 'no role'}, not {ours}"
         )
     changes.notes.extend(f"role '{name}' is gone" for name in known)
+    saved_names = {name for role in saved.roles for pool in role.pools for name in pool.names}
+    changes.notes.extend(
+        f"no saved rule is named '{name}'" for name in renamed if name not in saved_names
+    )
     take_over(learner, saved, fitted)
     return changes.report()
 

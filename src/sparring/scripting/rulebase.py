@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import SettingsError, UsageError
+from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, MOST_RULES
 from sparring.rules.states import InState
 
 if TYPE_CHECKING:
@@ -78,9 +79,13 @@ class Rulebase:
     """
 
     def __init__(self, role: str, *, script_size: int, last_state_size: int | None = None) -> None:
-        if script_size < 1 or (last_state_size is not None and last_state_size < 1):
-            raise SettingsError(f"a script of role '{role}' needs at least one rule")
-        self.role = role
+        sizes = (script_size,) if last_state_size is None else (script_size, last_state_size)
+        for size in sizes:
+            if not is_whole(size) or not 1 <= size <= MOST_RULES:
+                raise SettingsError(
+                    f"a script of role '{role}' has 1 to {MOST_RULES:,} rules; got {size!r:.60}"
+                )
+        self.role = checked_name(role, "the role")
         self.script_size = script_size
         self.last_state_size = last_state_size
         """How many rules at most in the last game state; None for no limit."""
@@ -106,7 +111,7 @@ class Rulebase:
 
     def rule(
         self,
-        *,
+        *misplaced: Any,
         priority: int = 0,
         weight: int | None = None,
         when: Callable[[Any], Any] | None = None,
@@ -117,9 +122,20 @@ class Rulebase:
     ) -> Callable[[Function], Function]:
         """Declare a rule: a function given the agent that returns an order, or
         False when it cannot act. A state may be a pair: (state, state it opens)."""
+        if misplaced:
+            raise UsageError(f"write @{self.role}.rule() with brackets, and name what is inside")
+        if not is_whole(priority) or not (weight is None or is_whole(weight)):
+            raise SettingsError(
+                f"priority and weight are whole numbers; got {priority!r:.60} and {weight!r:.60}"
+            )
+        for what, labels in (("goals", goals), ("states", states), ("was", was)):
+            if isinstance(labels, str):
+                raise UsageError(f'{what} is a list: write {what}=["{labels}"]')
 
         def declare(function: Function) -> Function:
-            line = line_of(name or function.__name__, when, function)
+            line = line_of(checked_name(name or function.__name__, "a rule"), when, function)
+            if len(self.rules) >= MOST_RULES:
+                raise SettingsError(f"role '{self.role}' has more than {MOST_RULES:,} rules")
             if any(rule.name == line.name for rule in self.rules):
                 raise UsageError(f"role '{self.role}' already has a rule named '{line.name}'")
             in_states = tuple(
@@ -164,6 +180,20 @@ class Rulebase:
             raise SettingsError(
                 f"role '{self.role}' uses both goals and states: weights belong to one of them"
             )
+
+
+def is_whole(value: object) -> bool:
+    """Whether this is a whole number that can be saved."""
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= LARGEST_NUMBER
+
+
+def checked_name(name: str, what: str) -> str:
+    """A name that can be saved and shown."""
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        raise SettingsError(
+            f"{what} needs a printable name of at most {LONGEST_NAME} characters; got {name!r:.60}"
+        )
+    return name
 
 
 def line_from(name: str, statement: CheckedStatement, runs: bool) -> Line:

@@ -23,6 +23,19 @@ def member(kinds: type[Kind], value: Kind | str) -> Kind:
         raise SettingsError(f"{value!r:.60} is unknown here; {hint}") from None
 
 
+def check_whole(holder: object, names: tuple[str, ...]) -> None:
+    """Refuse fields that are no whole numbers, or too large to be saved."""
+    for name in names:
+        value = getattr(holder, name)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise SettingsError(f"{name} is a whole number; got {value!r:.60}")
+        if abs(value) > LARGEST_SETTING:
+            raise SettingsError(f"{name} is at most {LARGEST_SETTING:,}; got {value!r:.60}")
+
+
+LARGEST_SETTING = 2**52
+
+
 class FallbackKind(Enum):
     """Which earlier weights a stuck learner may return to."""
 
@@ -66,6 +79,9 @@ class Fallback:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", member(FallbackKind, self.kind))
+        check_whole(self, ("ancestors", "not_before", "distance"))
+        if self.max_age is not None:
+            check_whole(self, ("max_age",))
         limited = self.kind is FallbackKind.LIMITED
         object.__setattr__(self, "reach", self.distance if limited else FARTHEST_ANCESTOR)
         if min(self.ancestors, self.not_before, self.distance, self.max_age or 0) < 0:
@@ -124,6 +140,8 @@ class Difficulty:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "kind", member(DifficultyKind, self.kind))
+        check_whole(self, ("after_win", "after_loss", "peak_start", "peak_low", "peak_high"))
+        check_whole(self, ("peak_down", "peak_up"))
         if not 0 < self.after_win <= 1000 <= self.after_loss <= 10_000:
             raise SettingsError(
                 "the ceiling must not rise after a win nor fall after a loss: "
@@ -226,9 +244,14 @@ class Settings:
     def __post_init__(self) -> None:
         object.__setattr__(self, "order", member(Order, self.order))
         object.__setattr__(self, "unique", member(Unique, self.unique))
-        for name in ("initial_weight", "min_weight", "max_weight", "max_reward", "max_penalty"):
-            if not isinstance(getattr(self, name), int):
-                raise SettingsError(f"{name} is a whole number; got {getattr(self, name)!r:.60}")
+        check_whole(self, ("initial_weight", "min_weight", "max_weight", "max_reward"))
+        check_whole(self, ("max_penalty", "max_tries"))
+        for name, kind in (("fallback", Fallback), ("difficulty", Difficulty)):
+            if not isinstance(getattr(self, name), kind):
+                raise SettingsError(
+                    f"{name} is a {kind.__name__}, such as {kind.__name__}(kind=...); "
+                    f"got {getattr(self, name)!r:.60}"
+                )
         if not 0 <= self.min_weight <= self.max_weight:
             raise SettingsError(
                 "weights need 0 <= min_weight <= max_weight; got "
@@ -282,6 +305,15 @@ PRESETS: dict[str, Settings] = {
 """Ours, then the papers': the thesis's table 5.1 and final role-playing settings,
 its difficulty experiments, Neverwinter Nights, the shooter, and the strategy
 game before and after its rulebase was improved."""
+
+
+def chosen_settings(settings: Settings | str) -> Settings:
+    """Settings given as themselves or by the name of a preset."""
+    if isinstance(settings, Settings):
+        return settings
+    if not isinstance(settings, str):
+        raise SettingsError(f"settings are a Settings or a preset's name; got {settings!r:.60}")
+    return settings_named(settings)
 
 
 def settings_named(name: str) -> Settings:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from sparring.scripting.settings import Settings
 
 STATE_VERSION = 1
+LARGEST_COUNT = 2**52
+"""Half of what can be written, so that counting on never makes a state unreadable."""
 LONGEST_TEXT = 100_000
 
 
@@ -193,7 +195,10 @@ def role_from(form: Any) -> SavedRole:
     labels = {pool.label for pool in pools}
     if not pools or len(labels) < len(pools):
         raise Unfit("a role without weights, or with two sets for one label")
-    return SavedRole(field_of(form, "role", str), whole_in(form, "script_size", 1), pools)
+    name = field_of(form, "role", str)
+    if len(name) > LONGEST_TEXT or not name.isprintable():
+        raise Unfit("a role with a name that is too long, or that cannot be shown")
+    return SavedRole(name, whole_in(form, "script_size", 1), pools)
 
 
 def pool_from(form: Any) -> Pool:
@@ -207,8 +212,9 @@ def pool_from(form: Any) -> Pool:
     texts = [field_of(rule, "text", str) for rule in rules]
     if not names or len(set(names)) < len(names):
         raise Unfit("a set of weights without rules, or with one rule twice")
-    if any(len(text) > LONGEST_TEXT for text in (*names, *texts)):
-        raise Unfit("a rule with a text that is too long")
+    for text in (*names, *texts):
+        if len(text) > LONGEST_TEXT or not text.isprintable():
+            raise Unfit("a rule with a text that is too long, or that cannot be shown")
     priorities = [whole_in(rule, "priority") for rule in rules]
     label = field_of(form, "label", str, type(None))
     weights = counts_from(form, "weights", len(names))
@@ -233,6 +239,8 @@ def pool_from(form: Any) -> Pool:
 def counts_from(form: Any, name: str, length: int) -> list[int]:
     """A list of counts, one a rule."""
     counts = wholes_in(form, name, 0)
+    if any(count > LARGEST_COUNT for count in counts):
+        raise Unfit(f"'{name}' holds a number that is too large")
     if len(counts) != length:
         raise Unfit(f"'{name}' has {len(counts)} numbers for {length} rules")
     return counts

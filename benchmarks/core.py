@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 ROUNDS = 30
-ENCOUNTERS_EACH = 50
+ENCOUNTERS_EACH = 10
 LEARNED_FOR = 50
 SETTINGS = "crpg-5.1"
 """The plain method, without history fallback."""

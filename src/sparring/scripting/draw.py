@@ -54,14 +54,15 @@ def draw(
     fair = WORDS - WORDS % total
     taken = bytearray(len(ends))
     tries = max_tries
+    find, mask, multiplier = bisect_right, WORD, MULTIPLIER
     state = luck.state
     while wanted:
-        low = state & WORD
+        low = state & mask
         carry = state >> 32
         word = low ^ carry
-        state = MULTIPLIER * low + carry
+        state = multiplier * low + carry
         if word < fair:
-            rule = bisect_right(ends, word % total)
+            rule = find(ends, word % total)
             line = line_of[rule]
             if not taken[line]:
                 taken[line] = 1

@@ -194,13 +194,8 @@ class DynamicScripting:
     ) -> None:
         """Check everything first, so that a refused call changes nothing."""
         self._check_results(results, won, team_fitness, state_fitness)
-        told_to: dict[Pool, list[Told]] = {}
-        for script, fitness in results:
-            script.learned = True
-            for part in script.parts:
-                told_to.setdefault(part[0], []).append((script, part, fitness))
         decided = won if isinstance(won, bool) else None
-        for pool, told in told_to.items():
+        for pool, told in sorted_out(results):
             in_state = None
             if state_fitness and pool.scope is Scope.STATE:
                 in_state = state_fitness.get(pool.label or "")
@@ -359,6 +354,21 @@ class DynamicScripting:
         from sparring.scripting.files import load_state
 
         return self.restore(load_state(path), renamed=renamed)
+
+
+def sorted_out(results: list[tuple[Script, float]]) -> Iterable[tuple[Pool, list[Told]]]:
+    """Who has to tell something to which pool; from now on the scripts are learned."""
+    script, fitness = results[0]
+    if len(results) == 1 and len(script.parts) == 1:  # By far the commonest case.
+        script.learned = True
+        part = script.parts[0]
+        return ((part[0], [(script, part, fitness)]),)
+    told_to: dict[Pool, list[Told]] = {}
+    for script, fitness in results:
+        script.learned = True
+        for part in script.parts:
+            told_to.setdefault(part[0], []).append((script, part, fitness))
+    return told_to.items()
 
 
 def as_fitness(fitness: object, what: str) -> float:

@@ -94,7 +94,9 @@ def apply(pool: Pool, rules: list[int], active: list[int], adjustment: int, regi
     Returns the adjustment; 0 if nobody could be rewarded, or nobody could pay.
     """
     settings = regime.settings
-    low, high = settings.min_weight, regime.highest_weight(pool)
+    low, high = settings.min_weight, settings.max_weight
+    if regime.scales:
+        high = regime.highest_weight(pool)
     silent: list[int] = []
     if settings.half_share:
         silent = [rule for rule in rules if rule not in active]

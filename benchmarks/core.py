@@ -25,9 +25,13 @@ import subprocess
 import sys
 import time
 from dataclasses import dataclass
+from itertools import cycle
 from typing import TYPE_CHECKING, Any
 
 import sparring
+from sparring.scripting.adjust import adjust, adjustment_for
+from sparring.scripting.draw import draw, make_wheel
+from sparring.scripting.ordering import by_priority
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -148,6 +152,24 @@ class DrawAndLearn:
         script = learner.draw("wizard")
         script.mark(0, 1, 3, 4, 6)
         learner.learn(script, fitness)
+
+
+def parts_of_draw_and_learn(job: DrawAndLearn) -> dict[str, Callable[[], object]]:
+    """The steps that cannot be left out, each alone: what the rest is measured by."""
+    job.prepare(1)
+    learner, _ = job.next_encounter()
+    pool, luck = learner.pool(), sparring.Luck(3)
+    weights, lines, tries = pool.weights, pool.line_of, learner.settings.max_tries
+    wheel = make_wheel(weights, None, lines, False)
+    rules = draw(wheel, PLACES, tries, luck, lines)
+    active = [rules[place] for place in (0, 1, 3, 4, 6)]
+    adjustments = cycle([adjustment_for(fit, learner.settings) for fit in job.fitnesses])
+    return {
+        "wheel": lambda: make_wheel(weights, None, lines, False),
+        "spins": lambda: draw(wheel, PLACES, tries, luck, lines),
+        "order": lambda: by_priority(rules, pool.ranks, weights),
+        "weights": lambda: adjust(weights, active, next(adjustments), 0, 2000, pool.total),
+    }
 
 
 def river_draw_and_learn() -> Callable[[], object]:
@@ -429,6 +451,7 @@ def measure(rounds: int) -> dict[str, float]:
             "draw_learn": draw_learn,
             "river": river_draw_and_learn(),
             "numpy": numpy_draw_and_learn(draw_learn.weights),
+            **parts_of_draw_and_learn(draw_learn),
         },
         rounds,
     )
@@ -461,6 +484,8 @@ start Python {python_start_ms:.1f} ms; and import sparring {import_ms:.1f} ms (b
 
 draw 10 of 50 and learn
   sparring       {draw_learn_us:8.1f} us
+    of it        {wheel_us:.1f} wheel, {spins_us:.1f} spins, {order_us:.1f} order, \
+{weights_us:.1f} weights
   river          {river_us:8.1f} us   sparring is {river_ratio:.2f} times as fast (bar: 3)
   NumPy by hand  {numpy_us:8.1f} us   sparring is {numpy_ratio:.2f} times as fast (bar: 3)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import Missing
-from sparring.scripting.script import Decision, Script, Tried, explained_try
+from sparring.scripting.script import Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,23 +48,6 @@ class Control(Script):
                 self.last_place = place
                 return order
         return None
-
-    def decide(self, me: Any) -> Decision:
-        """The same, with every rule tried and why it failed."""
-        tried: list[Tried] = []
-        lines = self.lines
-        for place in self._order_of_trial():
-            line = lines[place]
-            order, reason = explained_try(line, me, self.turn)
-            if order is None:
-                self._refuse_none(place)
-            acted = order is not False
-            tried.append(Tried(line.name, line.text, acted, reason))
-            if acted:
-                self._places.add(place)
-                self.last_place = place
-                return Decision(order, line.name, tuple(tried))
-        return Decision(None, None, tuple(tried))
 
     def state(self) -> dict[str, Any]:
         """The control as JSON data, for a game saved in mid-encounter."""

@@ -9,7 +9,7 @@ from sparring.rules.turn import Turn
 from sparring.scripting.rulebase import line_from
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from rich.console import RenderableType
 
@@ -134,7 +134,9 @@ class Script:
     def decide(self, me: Any) -> Decision:
         """The same as `act`, with every rule tried and why it failed."""
         tried: list[Tried] = []
-        for place, line in enumerate(self.lines):
+        lines = self.lines
+        for place in self._order_of_trial():
+            line = lines[place]
             order, reason = explained_try(line, me, self.turn)
             if order is None:
                 self._refuse_none(place)
@@ -145,6 +147,10 @@ class Script:
                 self.last_place = place
                 return Decision(order, line.name, tuple(tried))
         return Decision(None, None, tuple(tried))
+
+    def _order_of_trial(self) -> Iterable[int]:
+        """The places of the lines in the order they are tried."""
+        return range(len(self.lines))
 
     def _refuse_none(self, place: int) -> None:
         """An action that returns nothing has not said whether it acted."""

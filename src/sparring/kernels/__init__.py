@@ -1,0 +1,1 @@
+"""What compiled worlds share: records, the compiler, luck, drawing and learning."""

@@ -1,0 +1,116 @@
+"""One description for both forms of a record: NumPy memory for compiled kernels,
+plain objects with slots for runs without the compiler.
+
+    @dataclass(slots=True)
+    class Unit:
+        health: Whole
+        until: Annotated[list[Whole], 18]
+
+`layout(Unit)` is its NumPy dtype; `new(Unit)` a blank one in whichever form the
+kernels of this process want.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from functools import lru_cache
+from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_origin
+from typing import get_type_hints
+
+import numpy as np
+
+from sparring.kernels.switch import COMPILES
+
+Byte: TypeAlias = Annotated[int, "i1"]
+Short: TypeAlias = Annotated[int, "i2"]
+Whole: TypeAlias = Annotated[int, "i4"]
+Long: TypeAlias = Annotated[int, "i8"]
+Real: TypeAlias = Annotated[float, "f8"]
+
+Struct = TypeVar("Struct")
+
+
+class Field(NamedTuple):
+    """One field of a record: a number or a record, alone or several in a row."""
+
+    name: str
+    number: str | None
+    """NumPy's code of the number; None for a record."""
+    record: type | None
+    count: int | None
+    """How many in a row; None for one alone."""
+
+
+@lru_cache(maxsize=None)
+def fields_of(struct: type) -> tuple[Field, ...]:
+    """The fields in the order they are written."""
+    hints = get_type_hints(struct, include_extras=True)
+    return tuple(field_from(name, hint) for name, hint in hints.items())
+
+
+def field_from(name: str, hint: Any) -> Field:
+    """A field as its annotation describes it."""
+    count = None
+    if get_origin(hint) is Annotated and get_origin(get_args(hint)[0]) is list:
+        listed, count = get_args(hint)
+        hint = get_args(listed)[0]
+    if get_origin(hint) is Annotated:
+        return Field(name, get_args(hint)[1], None, count)
+    return Field(name, None, hint, count)
+
+
+@lru_cache(maxsize=None)
+def layout(struct: type) -> np.dtype[Any]:
+    """The NumPy dtype of a record."""
+    described: list[Any] = []
+    for field in fields_of(struct):
+        inner: Any = layout(field.record) if field.record else field.number
+        described.append((field.name, inner) if field.count is None else (field.name, inner, field.count))
+    return np.dtype(described, align=True)
+
+
+def blank(struct: type[Struct]) -> Struct:
+    """A plain object with every number zero."""
+    made = object.__new__(struct)
+    for field in fields_of(struct):
+        value = [blank_value(field) for _ in range(field.count or 1)]
+        setattr(made, field.name, value[0] if field.count is None else value)
+    return made
+
+
+def blank_value(field: Field) -> Any:
+    """Zero, or a record of zeros."""
+    if field.record is not None:
+        return blank(field.record)
+    return 0.0 if field.number == "f8" else 0
+
+
+def new(struct: type[Struct]) -> Struct:
+    """A blank record in the form that the kernels of this process want."""
+    if not COMPILES:
+        return blank(struct)
+    return cast("Struct", np.zeros(1, layout(struct)).view(np.recarray)[0])
+
+
+def copied(record: Struct) -> Struct:
+    """Another record with the same content."""
+    if isinstance(record, np.record):
+        return cast("Struct", record.copy())
+    return deepcopy(record)
+
+
+def as_bytes(record: Any, struct: type) -> bytes:
+    """The content as bytes, the same for both forms: to compare and to hash."""
+    pieces: list[bytes] = []
+    for field in fields_of(struct):
+        value = getattr(record, field.name)
+        if field.record is not None:
+            pieces.extend(as_bytes(part, field.record) for part in parts(value, field))
+        else:
+            pieces.append(np.array(value, dtype=field.number).tobytes())
+    return b"".join(pieces)
+
+
+def parts(value: Any, field: Field) -> list[Any]:
+    """The records of a field, one or many."""
+    return [value] if field.count is None else list(value)

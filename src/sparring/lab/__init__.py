@@ -1,0 +1,1 @@
+"""The lab: experiments over the worlds, beside the papers' own figures."""

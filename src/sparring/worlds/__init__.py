@@ -1,0 +1,1 @@
+"""The game worlds: one folder each, all of one shape."""

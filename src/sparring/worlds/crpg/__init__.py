@@ -1,0 +1,1 @@
+"""Role-playing combat: two fighters and two wizards against four others."""

@@ -1,0 +1,1 @@
+"""What exists in the role-playing world: influences, spells, potions, characters."""

@@ -1,0 +1,185 @@
+"""The free numbers: what the papers leave open, with range, source and choice.
+
+They may be calibrated only against the baseline without learning (journal paper,
+table I); how that was done is told in docs/worlds/crpg-calibration.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from sparring.errors import SettingsError, nearest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class FreeNumber:
+    """One number that is ours to choose within a range."""
+
+    name: str
+    chosen: int
+    """What the world uses."""
+    proposed: int
+    """What the rules of the game the papers modelled suggest, before calibration."""
+    low: int
+    high: int
+    meaning: str
+    source: str
+    words: tuple[str, ...] = ()
+    """For a switch: what each value stands for, from `low` on."""
+
+    @property
+    def shown(self) -> str:
+        """The choice in words."""
+        return self.words[self.chosen - self.low] if self.words else str(self.chosen)
+
+
+MODELLED = "rules of the modelled game"
+OURS = "our proposal"
+
+FREE_NUMBERS: tuple[FreeNumber, ...] = (
+    FreeNumber("wizard_health", 18, 18, 12, 25, "hit points of a wizard", MODELLED),
+    FreeNumber("fighter_health", 45, 45, 30, 60, "hit points of a fighter", MODELLED),
+    FreeNumber("wizard_armour", 8, 8, 6, 10, "armour class of a wizard", MODELLED),
+    FreeNumber("fighter_armour", 2, 2, 0, 4, "armour class of a fighter", MODELLED),
+    FreeNumber("fighter_damage", 4, 4, 1, 4, "added to a fighter's sword damage", MODELLED),
+    FreeNumber(
+        "fighter_half_attacks", 3, 3, 2, 3, "half sword strokes a round (3: one, then two)", MODELLED
+    ),
+    FreeNumber("step", 90, 90, 60, 240, "units walked in a segment", MODELLED),
+    FreeNumber("reach", 100, 100, 50, 100, "units within which melee is possible", OURS),
+    FreeNumber("row_gap", 60, 60, 30, 90, "units from a wizard's row to the fighters'", OURS),
+    FreeNumber("lateral_gap", 200, 200, 60, 300, "units between two agents of one row", OURS),
+    FreeNumber(
+        "scan_passes",
+        1,
+        1,
+        0,
+        1,
+        "how often scripts are scanned for spells and potions",
+        OURS,
+        ("once", "until full"),
+    ),
+    FreeNumber(
+        "memorising",
+        0,
+        0,
+        0,
+        1,
+        "what a random spell is drawn from when memorising",
+        OURS,
+        ("levels with free slots", "all levels, lost if there is no slot"),
+    ),
+    FreeNumber("fireball_radius", 300, 300, 300, 400, "units a fireball reaches", MODELLED),
+    FreeNumber(
+        "friend_test",
+        2,
+        2,
+        0,
+        2,
+        "whom an area spell must spare",
+        OURS,
+        ("nobody", "the caster", "the caster, and more friends than enemies"),
+    ),
+    FreeNumber(
+        "image_rule",
+        0,
+        0,
+        0,
+        1,
+        "when a mirror image takes a blow",
+        OURS,
+        ("always", "n times in n + 1"),
+    ),
+    FreeNumber(
+        "defensive_line",
+        5,
+        5,
+        4,
+        5,
+        "the line that differs for the defensive tactic's second wizard",
+        "thesis A.4.4",
+    ),
+    FreeNumber("fumes_save", 2, 2, 0, 2, "added to saving throws against fumes", MODELLED),
+    FreeNumber(
+        "fumes_stun",
+        0,
+        0,
+        0,
+        1,
+        "whether fumes stun those already stunned",
+        OURS,
+        ("again each round", "only when free"),
+    ),
+    FreeNumber("hold_radius", 80, 80, 0, 80, "units around its target that Hold reaches", MODELLED),
+    FreeNumber("hold_save", -1, -1, -1, 0, "added to saving throws against Hold", MODELLED),
+    FreeNumber("blindness", 10, 10, 4, 10, "taken from the attack rolls of the blind", MODELLED),
+    FreeNumber("animal_health", 15, 15, 10, 24, "hit points of a summoned animal", MODELLED),
+    FreeNumber("animal_aim", 17, 17, 16, 18, "an animal's attack number (THAC0)", MODELLED),
+    FreeNumber(
+        "animals_act",
+        1,
+        1,
+        0,
+        1,
+        "when animals first act",
+        OURS,
+        ("in the round they arrive", "in the next round"),
+    ),
+    FreeNumber("healing", 9, 9, 6, 10, "hit points a healing potion gives", MODELLED),
+    FreeNumber("potion_delay", 1, 1, 0, 5, "the segment in which a potion works", OURS),
+    FreeNumber(
+        "interruption",
+        0,
+        0,
+        0,
+        1,
+        "what damage does to a spell being cast",
+        MODELLED,
+        ("always interrupts", "interrupts every second time"),
+    ),
+    FreeNumber("round_limit", 50, 50, 30, 100, "rounds after which a fight is a draw", OURS),
+)
+BY_NAME = {number.name: number for number in FREE_NUMBERS}
+
+CHOSEN: Mapping[str, int] = MappingProxyType({n.name: n.chosen for n in FREE_NUMBERS})
+PROPOSED: Mapping[str, int] = MappingProxyType({n.name: n.proposed for n in FREE_NUMBERS})
+
+
+def numbers_with(changed: Mapping[str, int] | None = None) -> dict[str, int]:
+    """The chosen numbers, some of them changed within their ranges."""
+    numbers = dict(CHOSEN)
+    for name, value in (changed or {}).items():
+        known = BY_NAME.get(name)
+        if known is None:
+            near = nearest(name, BY_NAME)
+            hint = f"; did you mean '{near}'?" if near else ""
+            raise SettingsError(f"no free number is named '{name}'{hint}")
+        if not known.low <= value <= known.high:
+            raise SettingsError(f"{name} lies within {known.low} to {known.high}; got {value}")
+        numbers[name] = value
+    return numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """Stands in a data entry for a free number, whatever it is set to."""
+
+    name: str
+    """With a minus sign before it: its negative."""
+
+
+Amount = int | Free
+"""A number of a data entry: fixed, or free."""
+
+
+def settled(amount: Amount, numbers: Mapping[str, int]) -> int:
+    """The number meant."""
+    if not isinstance(amount, Free):
+        return amount
+    sign = -1 if amount.name.startswith("-") else 1
+    return sign * numbers[amount.name.removeprefix("-")]

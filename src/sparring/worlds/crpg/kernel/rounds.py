@@ -1,0 +1,234 @@
+"""The order of things: rounds of ten segments, until a team is defeated.
+
+In a segment influences end and clouds act, then orders land, then the fallen
+die, then everybody walks. What lands in one segment lands at the same time:
+who lands is settled before anything happens, what helps comes before what
+hurts, and death comes last.
+"""
+
+from __future__ import annotations
+
+from sparring.kernels.bytecode import NOBODY
+from sparring.worlds.crpg.data.codes import Act, Event, Influence, Target
+from sparring.worlds.crpg.kernel.attacks import attack
+from sparring.worlds.crpg.kernel.choosing import choose_orders, choose_step
+from sparring.worlds.crpg.kernel.clouds import tend_clouds
+from sparring.worlds.crpg.kernel.constraints import can_act
+from sparring.worlds.crpg.kernel.events import note
+from sparring.worlds.crpg.kernel.finding import fits
+from sparring.worlds.crpg.kernel.health import burn, bury, leave
+from sparring.worlds.crpg.kernel.influences import expire, has
+from sparring.worlds.crpg.kernel.moving import between, walk_away, walk_towards
+from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM, Fight, kernel
+from sparring.worlds.crpg.kernel.spells import land_potion, land_spell
+
+
+@kernel
+def upkeep(fight: Fight) -> None:
+    """What has lasted long enough ends; what burns burns; clouds act."""
+    for who in range(fight.units):
+        if fight.unit[who].alive == 0:
+            continue
+        if who >= SIDES * TEAM and fight.clock >= fight.unit[who].leaves_at:
+            note(fight, Event.VANISHES, who, -1, -1, 0)
+            leave(fight, who)
+            continue
+        expire(fight, who)
+        burn(fight, who)
+    tend_clouds(fight)
+
+
+@kernel
+def still_aims_well(fight: Fight, who: int) -> bool:
+    """Whether the one aimed at is still there to be aimed at."""
+    unit = fight.unit[who]
+    if unit.act == Act.CAST:
+        sort = fight.book.spell[unit.thing].target
+        if sort == Target.SELF or sort == Target.POINT:
+            return True
+        return fits(fight, who, unit.target, sort == Target.ENEMY, NOBODY)
+    if unit.act == Act.MELEE or unit.act == Act.RANGED:
+        return fits(fight, who, unit.target, True, NOBODY)
+    return True
+
+
+@kernel
+def due(fight: Fight, who: int) -> bool:
+    """Whether an order lands in this segment."""
+    unit = fight.unit[who]
+    character = fight.book.character[unit.kind]
+    if unit.act == Act.CAST:
+        return fight.segment == fight.book.spell[unit.thing].time
+    if unit.act == Act.DRINK:
+        return fight.segment == fight.book.number.potion_delay
+    if unit.act == Act.RANGED:
+        return fight.segment == character.ranged.speed
+    if unit.act == Act.MELEE:
+        in_time = fight.segment >= character.melee.speed
+        return in_time and between(fight, who, unit.target) <= fight.book.number.reach
+    return False
+
+
+@kernel
+def settle_who_lands(fight: Fight) -> bool:
+    """Mark everybody whose order lands now; whether there is anybody."""
+    anybody = False
+    for who in range(fight.units):
+        unit = fight.unit[who]
+        unit.lands = 0
+        if unit.pending == 0 or unit.alive == 0:
+            continue
+        if unit.interrupted == 1:
+            unit.pending = 0
+            note(fight, Event.INTERRUPTED, who, -1, unit.thing, 0)
+        elif not still_aims_well(fight, who):
+            unit.pending = 0
+            note(fight, Event.LOST, who, unit.target, unit.thing, unit.act)
+        elif due(fight, who):
+            unit.lands = 1
+            unit.failure = unit.spell_failure
+            anybody = True
+    return anybody
+
+
+@kernel
+def is_harmful(fight: Fight, who: int) -> bool:
+    """Whether an order is meant against enemies."""
+    unit = fight.unit[who]
+    if unit.act == Act.CAST:
+        return fight.book.spell[unit.thing].hurts == 1
+    return unit.act == Act.MELEE or unit.act == Act.RANGED
+
+
+@kernel
+def land(fight: Fight, who: int) -> None:
+    """Carry out an order."""
+    unit = fight.unit[who]
+    if unit.act == Act.CAST:
+        land_spell(fight, who)
+    elif unit.act == Act.DRINK:
+        land_potion(fight, who)
+    else:
+        attack(fight, who, unit.target, unit.act == Act.RANGED)
+    unit.pending = 0
+    unit.lands = 0
+
+
+@kernel
+def land_orders(fight: Fight) -> None:
+    """Everything that lands in this segment: what helps, then what hurts."""
+    if not settle_who_lands(fight):
+        return
+    for who in range(fight.units):
+        if fight.unit[who].lands == 1 and not is_harmful(fight, who):
+            land(fight, who)
+    for who in range(fight.units):
+        if fight.unit[who].lands == 1:
+            land(fight, who)
+
+
+@kernel
+def walk(fight: Fight, who: int) -> None:
+    """One agent's step: towards the one he means to strike, as he was ordered,
+    or, when he has nothing else to do, as his rules say."""
+    unit = fight.unit[who]
+    if unit.alive == 0 or unit.frozen == 1 or has(fight, who, Influence.SLIPPERY):
+        return
+    if unit.pending == 1:
+        if unit.act == Act.MELEE:
+            other = fight.unit[unit.target]
+            reach = fight.book.number.reach
+            if between(fight, who, unit.target) > reach:
+                # One unit less than the reach, so that rounding cannot matter.
+                walk_towards(fight, who, other.x, other.y, reach - 1.0)
+        elif unit.act == Act.MOVE_TO or unit.act == Act.MOVE_FROM:
+            step(fight, who, unit.act, unit.target, unit.to_x, unit.to_y)
+    elif fight.segment >= 1 and unit.moves == 1 and unit.outside == 0 and can_act(fight, who):
+        if choose_step(fight, who):
+            step(fight, who, fight.try_act, fight.try_target, fight.try_x, fight.try_y)
+
+
+@kernel
+def step(fight: Fight, who: int, act: int, target: int, x: float, y: float) -> None:
+    """A step to or from an agent, wherever he is now, or a point."""
+    if target != NOBODY:
+        if fight.unit[target].alive == 0:
+            return
+        x = fight.unit[target].x
+        y = fight.unit[target].y
+    if act == Act.MOVE_TO:
+        walk_towards(fight, who, x, y, 0.0)
+    else:
+        walk_away(fight, who, x, y)
+
+
+@kernel
+def walk_all(fight: Fight) -> None:
+    """Everybody's step; the sides take turns in walking first."""
+    first = fight.segment & 1
+    for turn in range(SIDES):
+        side = (first + turn) & 1
+        for who in range(fight.units):
+            if fight.unit[who].side == side:
+                walk(fight, who)
+
+
+@kernel
+def begin_round(fight: Fight) -> None:
+    """A new round: what lasts and burns, before anybody chooses."""
+    fight.rounds += 1
+    fight.segment = 0
+    fight.clock = SEGMENTS * (fight.rounds - 1)
+    fight.events = 0
+    for who in range(fight.units):
+        unit = fight.unit[who]
+        unit.pending = 0
+        unit.lands = 0
+        unit.act = Act.PASS
+        unit.target = NOBODY
+        unit.line = NOBODY
+    upkeep(fight)
+    bury(fight)
+
+
+@kernel
+def carry_out_round(fight: Fight) -> None:
+    """The ten segments, after everybody has chosen."""
+    for segment in range(SEGMENTS):
+        fight.segment = segment
+        fight.clock = SEGMENTS * (fight.rounds - 1) + segment
+        if segment > 0:
+            upkeep(fight)
+        land_orders(fight)
+        bury(fight)
+        if fight.over == 1:
+            return
+        walk_all(fight)
+    note_lost_orders(fight)
+    if fight.rounds >= fight.book.number.round_limit:
+        fight.over = 1
+
+
+@kernel
+def note_lost_orders(fight: Fight) -> None:
+    """Who never came within reach has done nothing in this round."""
+    for who in range(fight.units):
+        unit = fight.unit[who]
+        if unit.pending == 1 and unit.alive == 1 and unit.act == Act.MELEE:
+            note(fight, Event.LOST, who, unit.target, unit.thing, unit.act)
+
+
+@kernel
+def play_round(fight: Fight) -> None:
+    """One whole round."""
+    begin_round(fight)
+    if fight.over == 0:
+        choose_orders(fight)
+        carry_out_round(fight)
+
+
+@kernel
+def play_on(fight: Fight) -> None:
+    """Round after round to the end."""
+    while fight.over == 0:
+        play_round(fight)

@@ -1,0 +1,237 @@
+"""A learning team against a static one, encounter after encounter.
+
+    practice = Practice(Crpg(), "consecutive", seed=7)
+    for encounter in practice.encounters(100):
+        print(encounter.number, encounter.outcome.winner)
+
+This is the plain loop: any settings, every script and outcome at hand. `Gym` runs
+the same loop inside the kernel, several times as fast and held to the same bits.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import UsageError
+from sparring.kernels.bytecode import NOBODY
+from sparring.kernels.compiling import compiled
+from sparring.kernels.loop import Row, new_rows, turning_point
+from sparring.kernels.records import new
+from sparring.kernels.scripting import MOST_RULES, load_run
+from sparring.luck import WORD, Luck
+from sparring.worlds.crpg.kernel.encounter import (
+    MOST_CLOSING,
+    Habit,
+    World,
+    play_encounter,
+    play_encounters,
+)
+from sparring.worlds.crpg.kernel.record import TEAM
+from sparring.worlds.crpg.rosters import ROLES
+from sparring.worlds.crpg.tactics import FIGHT_STREAM, StaticTeam
+from sparring.worlds.crpg.world import Crpg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from sparring.kernels.luck import Chance
+    from sparring.rules.checked import RuleSet
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.script import Script
+    from sparring.scripting.settings import Settings
+    from sparring.worlds.crpg.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One encounter of a practice."""
+
+    number: int
+    """Counted from 1."""
+    tactic: str
+    """What the static team brought."""
+    scripts: Sequence[Script]
+    outcome: Outcome
+
+    @property
+    def won(self) -> bool | None:
+        """Whether the learning team won; None when nobody did."""
+        return None if self.outcome.winner is None else self.outcome.winner == 0
+
+
+class Practice:
+    """A learner that fights one static team again and again."""
+
+    def __init__(
+        self,
+        world: Crpg,
+        against: str | StaticTeam,
+        *,
+        settings: Settings | str = "sparring",
+        learner: DynamicScripting | None = None,
+        seed: int = 0,
+        learns: bool = True,
+    ) -> None:
+        self.world = world
+        self.learner = learner or world.learner(settings, seed=seed)
+        self.opponents = (
+            against
+            if isinstance(against, StaticTeam)
+            else world.static_team(against, seed=seed)
+        )
+        self.fight_luck = Luck(seed, FIGHT_STREAM)
+        self.learns = learns
+        self.fought = 0
+        self.static_won: bool | None = None
+
+    def encounter(self) -> Encounter:
+        """Draw, fight, learn."""
+        scripts = self.world.draw_team(self.learner)
+        static = self.opponents.next(self.static_won)
+        low = self.fight_luck.word()
+        outcome = self.world.fight((scripts, static), low | self.fight_luck.word() << 32)
+        self.fought += 1
+        self.static_won = outcome.winner == 1
+        encounter = Encounter(self.fought, self.opponents.shown, scripts, outcome)
+        if self.learns:
+            self.learn_from(encounter)
+        return encounter
+
+    def learn_from(self, encounter: Encounter) -> None:
+        """Tell the learner how it went."""
+        outcome = encounter.outcome
+        for script, places in zip(encounter.scripts, outcome.activated, strict=False):
+            script.mark(*places)
+        told = list(zip(encounter.scripts, outcome.fitness[:TEAM], strict=True))
+        self.learner.learn_team(told, won=encounter.won, team_fitness=outcome.team_fitness[0])
+
+    def encounters(self, count: int) -> Iterator[Encounter]:
+        """Several encounters, one after the other."""
+        for _ in range(count):
+            yield self.encounter()
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One test: a fresh learner against one tactic."""
+
+    seed: int
+    rows: Any
+    """Team fitness, enemy fitness and who won, for each encounter."""
+    turning_point: int | None
+
+    @property
+    def wins(self) -> int:
+        """Encounters that the learning team won."""
+        return sum(int(row.won) == 1 for row in self.rows)
+
+
+class Gym:
+    """Practices inside the kernel: the memory of one, used again and again. Use
+    one of these a thread."""
+
+    def __init__(
+        self, rules: RuleSet | None = None, numbers: Mapping[str, int] | None = None
+    ) -> None:
+        self.record: World = new(World)
+        self.world = Crpg(rules, numbers, memory=self.record.fight)
+        for who in range(2 * TEAM):
+            self.record.fight.unit[who].outside = 0
+
+    def trial(
+        self,
+        tactic: str,
+        encounters: int,
+        *,
+        settings: Settings | str = "sparring",
+        seed: int = 0,
+        learns: bool = True,
+        stop_at_turning_point: bool = False,
+    ) -> Trial:
+        """A fresh learner against a tactic for so many encounters, or until it has
+        clearly got the better of it."""
+        learner = self.world.learner(settings, seed=seed)
+        self.load(learner, self.world.static_team(tactic, seed=seed), seed, learns)
+        rows = new_rows(encounters)
+        fought = int(
+            play_encounters(
+                self.record, compiled(play_encounter), rows, int(stop_at_turning_point)
+            )
+        )
+        return Trial(seed, rows[:fought], turning_point(rows[:fought]))
+
+    def load(
+        self, learner: DynamicScripting, opponents: StaticTeam, seed: int, learns: bool = True
+    ) -> None:
+        """Write learner, tactics and luck into the record."""
+        record = self.record
+        load_run(record.run, learner, ROLES, learns=learns)
+        self.load_scripts(learner, opponents)
+        set_luck(record.fight_luck, Luck(seed, FIGHT_STREAM))
+        set_luck(record.tactic_luck, opponents.luck)
+        record.habit = HABITS.get(opponents.name, Habit.ONE)
+        record.basics = len(opponents.basics)
+        record.current = NOBODY
+        record.static_won = 0
+
+    def load_scripts(self, learner: DynamicScripting, opponents: StaticTeam) -> None:
+        """Number every rule, closing rule and tactic line."""
+        roles = [self.world.rules.roles[name] for name in learner.roles]
+        rules = [[rule.statement for rule in role.rules] for role in roles]
+        closing = [role.closing for role in roles]
+        basics = [script for team in opponents.basics for script in team]
+        lines = self.world.lines
+        lines.forget()
+        for number, statements in enumerate(rules):
+            numbers = [lines.number_of(statement) for statement in statements]
+            start = number * MOST_RULES
+            self.record.rule_line[start : start + len(numbers)] = numbers
+        for number, statements in enumerate(closing):
+            if len(statements) > MOST_CLOSING:
+                raise UsageError(f"at most {MOST_CLOSING} closing rules a role")
+            write(self.record.closing[number], [lines.number_of(s) for s in statements])
+        for number, numbers in enumerate(lines.numbers_of(basics)):
+            write(self.record.basic[number], numbers)
+
+
+HABITS = {
+    "random_team": Habit.RANDOM_TEAM,
+    "random_agent": Habit.RANDOM_AGENT,
+    "consecutive": Habit.CONSECUTIVE,
+}
+
+
+def write(written: Any, numbers: Sequence[int]) -> None:
+    """A script by its numbers."""
+    written.lines = len(numbers)
+    written.line[: len(numbers)] = numbers
+
+
+def set_luck(chance: Chance, luck: Luck) -> None:
+    """A stream of luck, where it stands."""
+    chance.low = luck.state & WORD
+    chance.carry = luck.state >> 32
+
+
+def in_threads(
+    make: Callable[[], Gym], work: Callable[[Gym, int], Any], count: int, threads: int
+) -> list[Any]:
+    """Several pieces of work, each in a gym of its thread; the results in order."""
+    if threads == 1:
+        gym = make()
+        return [work(gym, at) for at in range(count)]
+    gyms = [make() for _ in range(threads)]
+
+    def share(number: int) -> list[tuple[int, Any]]:
+        return [(at, work(gyms[number], at)) for at in range(number, count, threads)]
+
+    with ThreadPoolExecutor(threads) as pool:
+        parts = list(pool.map(share, range(threads)))
+    return [result for _, result in sorted((item for part in parts for item in part), key=first)]
+
+
+def first(item: tuple[int, Any]) -> int:
+    """The number of a piece of work."""
+    return item[0]

@@ -1,0 +1,188 @@
+"""A fight taken round by round, with orders that may replace what scripts chose.
+
+    bout = world.begin(("offensive", "cursing"), seed=7)
+    while not bout.over:
+        bout.open_round()               # everybody chooses
+        bout.order(2, Order(Act.PASS))  # the first wizard waits instead
+        bout.close_round()              # the round happens
+        print(*tell(bout.events), sep="\\n")
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import UsageError
+from sparring.kernels.records import copied
+from sparring.worlds.crpg.data.codes import NONE, Act, Event
+from sparring.worlds.crpg.kernel import entries
+from sparring.worlds.crpg.kernel.record import SIDES, TEAM
+from sparring.worlds.crpg.outcome import Happening
+from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.world import Crpg, checked_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from sparring.worlds.crpg.kernel.record import Fight
+    from sparring.worlds.crpg.outcome import Outcome
+    from sparring.worlds.crpg.world import Side
+
+AGENTS = SIDES * TEAM
+
+
+class Bout:
+    """One fight in progress."""
+
+    def __init__(self, world: Crpg, sides: tuple[Side, Side], seed: int) -> None:
+        self.world = Crpg(world.rules, world.numbers)
+        """Memory of its own, so that the other goes on fighting."""
+        self.seed = checked_seed(seed)
+        self.world.prepare(sides, seed)
+        self.record.logging = 1
+        self.is_open = False
+        """Whether everybody has chosen and the round is still to happen."""
+        self.events: tuple[Happening, ...] = ()
+        """Of the last round."""
+        self.all_events: list[Happening] = []
+        self.orders: list[list[Any]] = []
+        """Orders given from outside: round, agent and what was ordered; enough,
+        with the scripts and the seed, to fight the same fight again."""
+
+    @property
+    def record(self) -> Fight:
+        """Everything the kernel knows."""
+        return self.world.record
+
+    @property
+    def over(self) -> bool:
+        """Whether the fight has ended."""
+        return bool(self.record.over)
+
+    @property
+    def round(self) -> int:
+        """The round, from 1; 0 before the first."""
+        return int(self.record.rounds)
+
+    def take_over(self, agents: Iterable[int]) -> None:
+        """From now on these agents do nothing but what they are ordered to."""
+        for agent in agents:
+            self.record.unit[checked_agent(agent)].outside = 1
+
+    def open_round(self) -> None:
+        """Begin a round: scripts choose, nothing happens yet."""
+        if self.over:
+            raise UsageError("the fight is over")
+        if self.is_open:
+            raise UsageError("the round is open already: give orders, then close it")
+        entries.open_round(self.record)
+        self.is_open = True
+
+    def close_round(self) -> tuple[Happening, ...]:
+        """Let the round happen; returns its events."""
+        if not self.is_open:
+            raise UsageError("open the round first")
+        entries.close_round(self.record)
+        self.is_open = False
+        self.events = happenings(self.record)
+        self.all_events.extend(self.events)
+        return self.events
+
+    def play_round(self) -> tuple[Happening, ...]:
+        """A whole round by the scripts alone."""
+        self.open_round()
+        return self.close_round()
+
+    def order(self, agent: int, order: Order) -> bool:
+        """Replace what an agent has chosen for the open round; False if the rules
+        of the game do not allow it, and then nothing changes."""
+        if not self.is_open:
+            raise UsageError("orders are given while a round is open")
+        checked_agent(agent)
+        checked_order(order)
+        accepted = bool(
+            entries.order(
+                self.record,
+                agent,
+                order.act,
+                order.thing,
+                order.target,
+                float(order.x),
+                float(order.y),
+                int(order.has_place),
+            )
+        )
+        if accepted:
+            self.orders.append([self.round, agent, *(plain(part) for part in order)])
+        return accepted
+
+    def chosen(self, agent: int) -> Order:
+        """What an agent is about to do."""
+        unit = self.record.unit[checked_agent(agent)]
+        aims_at_place = int(unit.target) == NONE
+        return Order(
+            Act(int(unit.act)),
+            int(unit.thing),
+            int(unit.target),
+            float(unit.to_x),
+            float(unit.to_y),
+            aims_at_place,
+        )
+
+    def outcome(self) -> Outcome:
+        """How the fight ended, with everything that happened."""
+        from dataclasses import replace
+
+        return replace(self.world.outcome(self.seed), events=tuple(self.all_events))
+
+    def imagined(self) -> Fight:
+        """A copy of the fight, to try things out in."""
+        return copied(self.record)
+
+
+def plain(part: Any) -> Any:
+    """A part of an order as JSON holds it."""
+    return part if isinstance(part, (bool, float)) else int(part)
+
+
+def checked_agent(agent: int) -> int:
+    """An agent's number."""
+    if not isinstance(agent, int) or not 0 <= agent < AGENTS:
+        raise UsageError(f"agents are numbered 0 to {AGENTS - 1}; got {agent!r:.40}")
+    return agent
+
+
+def checked_order(order: Order) -> None:
+    """Refuse orders that name what does not exist."""
+    from sparring.worlds.crpg.kernel.record import POTIONS, SPELLS, UNITS
+
+    things = {Act.CAST: SPELLS, Act.DRINK: POTIONS}
+    if order.act not in list(Act):
+        raise UsageError(f"no such action: {order.act!r:.40}")
+    most = things.get(Act(order.act))
+    if most is not None and not 0 <= order.thing < most:
+        raise UsageError(f"no such thing to {Act(order.act).name.lower()}: {order.thing!r:.40}")
+    if not NONE <= order.target < UNITS:
+        raise UsageError(f"no such target: {order.target!r:.40}")
+    if not (0 <= order.x <= 1000 and 0 <= order.y <= 1000):
+        raise UsageError(f"outside the arena: {order.x!r:.40}, {order.y!r:.40}")
+
+
+def happenings(fight: Any) -> tuple[Happening, ...]:
+    """The events of the round just played."""
+    count = int(fight.events)
+    if fight.lost_events:
+        raise UsageError(f"{int(fight.lost_events)} events of a round did not fit into the log")
+    return tuple(
+        Happening(
+            Event(int(event.code)),
+            int(event.clock),
+            int(event.who),
+            int(event.target),
+            int(event.thing),
+            int(event.amount),
+            float(event.x),
+            float(event.y),
+        )
+        for event in fight.event[:count]
+    )

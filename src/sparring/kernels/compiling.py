@@ -24,6 +24,7 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from threading import RLock
 from time import perf_counter
@@ -122,8 +123,7 @@ class Program:
 
     def signature(self, function: Callable[..., Any]) -> Any:
         """What a function takes and gives, from its annotations."""
-        import numba
-
+        numba = import_module("numba")
         types: dict[str, Any] = {
             "int": numba.int64,
             "float": numba.float64,
@@ -135,13 +135,14 @@ class Program:
                 types[name] = numba.from_dtype(layout(record))
         hints = dict(function.__annotations__)
         gives = types[hints.pop("return")]
-        return gives(*(self._type_of(hints[name], types) for name in inspect.signature(function).parameters))
+        return gives(
+            *(self._type_of(hints[name], types) for name in inspect.signature(function).parameters)
+        )
 
     def _type_of(self, hint: str, types: dict[str, Any]) -> Any:
         """A type by its written name; `Plays[Fight]` is a function that takes a
         record and gives nothing."""
-        import numba
-
+        numba = import_module("numba")
         if hint.startswith("Plays["):
             return numba.types.FunctionType(numba.void(types[hint[6:-1]]))
         if hint.startswith("Rows["):
@@ -149,10 +150,8 @@ class Program:
         return types[hint]
 
     def _dispatcher(self, function: Callable[..., Any], *, is_entry: bool = True) -> Any:
-        import numba
-
         options = OPTIONS if is_entry else OPTIONS | NO_WRAPPERS
-        dispatcher = numba.njit(**options)(function)
+        dispatcher: Any = import_module("numba").njit(**options)(function)
         dispatcher.sparring_signature = lambda: self.signature(function)
         if is_entry:
             dispatcher._cache = guarded_cache(function, self.name, self.stamp())
@@ -180,6 +179,7 @@ class Entry:
         self.__doc__ = dispatcher.__doc__
 
     def __call__(self, *arguments: Any) -> Any:
+        """Run it."""
         if not self.is_loaded:
             self.make_ready()
         return self.dispatcher(*arguments)
@@ -210,10 +210,8 @@ def compiled(function: Any) -> Any:
 
 def fingerprint(folders: Iterable[Path]) -> str:
     """A hash over the Python sources of these folders and Numba's version."""
-    import numba
-    import numpy
-
-    digest = hashlib.sha256(f"{numba.__version__} {numpy.__version__} {OPTIONS}".encode())
+    versions = [import_module(name).__version__ for name in ("numba", "numpy")]
+    digest = hashlib.sha256(f"{versions} {OPTIONS}".encode())
     for folder in folders:
         for source in sorted(folder.rglob("*.py")):
             digest.update(source.relative_to(folder).as_posix().encode())
@@ -223,12 +221,12 @@ def fingerprint(folders: Iterable[Path]) -> str:
 
 def guarded_cache(function: Callable[..., Any], owner: str, stamp: str) -> Any:
     """Numba's cache for a function of one program, valid for this fingerprint only."""
-    from numba.core.caching import FunctionCache, IndexDataCacheFile
+    caching: Any = import_module("numba.core.caching")
 
-    class GuardedCache(FunctionCache):  # type: ignore[misc]
+    class GuardedCache(caching.FunctionCache):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__(function)
-            self._cache_file = IndexDataCacheFile(
+            self._cache_file = caching.IndexDataCacheFile(
                 cache_path=self._cache_path,
                 # Worlds that compile one function each keep a file of their own.
                 filename_base=f"{owner}.{self._impl.filename_base}",
@@ -271,12 +269,12 @@ def only_for_linking() -> Iterator[None]:
     optimised (an entry optimises everything at once) nor turned into machine
     code. Otherwise every layer would do both again for all layers below it,
     which takes twice as long in all."""
-    from numba.core import config, cpu
-    from numba.core.codegen import CPUCodeLibrary
-
+    config: Any = import_module("numba.core.config")
+    context: Any = import_module("numba.core.cpu").CPUContext
+    library: Any = import_module("numba.core.codegen").CPUCodeLibrary
     finish, executable, level = (
-        CPUCodeLibrary._finalize_final_module,
-        cpu.CPUContext.get_executable,
+        library._finalize_final_module,
+        context.get_executable,
         config.OPT,
     )
 
@@ -285,18 +283,18 @@ def only_for_linking() -> Iterator[None]:
         self._verify_declare_only_symbols()
         self._finalized = True
 
-    def nothing_to_run(self: Any, library: Any, description: Any, environment: Any) -> Any:
+    def nothing_to_run(self: Any, library: Any, function: Any, environment: Any) -> Any:
         # Numba tells kernels apart by this; it must be a built-in one.
         return [].append
 
-    CPUCodeLibrary._finalize_final_module = finish_without_machine_code
-    cpu.CPUContext.get_executable = nothing_to_run
+    library._finalize_final_module = finish_without_machine_code
+    context.get_executable = nothing_to_run
     config.OPT = type(level)(0)
     try:
         yield
     finally:
-        CPUCodeLibrary._finalize_final_module = finish
-        cpu.CPUContext.get_executable = executable
+        library._finalize_final_module = finish
+        context.get_executable = executable
         config.OPT = level
 
 
@@ -309,6 +307,7 @@ class Progress:
         self.is_quiet = os.environ.get("SPARRING_QUIET", "") != ""
 
     def __call__(self, done: int, total: int) -> None:
+        """Write the line anew."""
         if self.is_quiet:
             return
         if sys.stderr.isatty():

@@ -13,9 +13,18 @@ kernels of this process want.
 from __future__ import annotations
 
 from copy import deepcopy
-from functools import lru_cache
-from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast, get_args, get_origin
-from typing import get_type_hints
+from functools import cache
+from typing import (
+    Annotated,
+    Any,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import numpy as np
 
@@ -36,13 +45,13 @@ class Field(NamedTuple):
     name: str
     number: str | None
     """NumPy's code of the number; None for a record."""
-    record: type | None
-    count: int | None
+    record: Any
+    length: int | None
     """How many in a row; None for one alone."""
 
 
-@lru_cache(maxsize=None)
-def fields_of(struct: type) -> tuple[Field, ...]:
+@cache
+def fields_of(struct: Any) -> tuple[Field, ...]:
     """The fields in the order they are written."""
     hints = get_type_hints(struct, include_extras=True)
     return tuple(field_from(name, hint) for name, hint in hints.items())
@@ -59,22 +68,24 @@ def field_from(name: str, hint: Any) -> Field:
     return Field(name, None, hint, count)
 
 
-@lru_cache(maxsize=None)
-def layout(struct: type) -> np.dtype[Any]:
+@cache
+def layout(struct: Any) -> np.dtype[Any]:
     """The NumPy dtype of a record."""
     described: list[Any] = []
     for field in fields_of(struct):
         inner: Any = layout(field.record) if field.record else field.number
-        described.append((field.name, inner) if field.count is None else (field.name, inner, field.count))
+        described.append(
+            (field.name, inner) if field.length is None else (field.name, inner, field.length)
+        )
     return np.dtype(described, align=True)
 
 
 def blank(struct: type[Struct]) -> Struct:
     """A plain object with every number zero."""
     made = object.__new__(struct)
-    for field in fields_of(struct):
-        value = [blank_value(field) for _ in range(field.count or 1)]
-        setattr(made, field.name, value[0] if field.count is None else value)
+    for field in fields_of(cast("Any", struct)):
+        value = [blank_value(field) for _ in range(field.length or 1)]
+        setattr(made, field.name, value[0] if field.length is None else value)
     return made
 
 
@@ -89,7 +100,7 @@ def new(struct: type[Struct]) -> Struct:
     """A blank record in the form that the kernels of this process want."""
     if not COMPILES:
         return blank(struct)
-    return cast("Struct", np.zeros(1, layout(struct)).view(np.recarray)[0])
+    return cast("Struct", np.zeros(1, layout(cast("Any", struct))).view(np.recarray)[0])
 
 
 def copied(record: Struct) -> Struct:
@@ -113,4 +124,4 @@ def as_bytes(record: Any, struct: type) -> bytes:
 
 def parts(value: Any, field: Field) -> list[Any]:
     """The records of a field, one or many."""
-    return [value] if field.count is None else list(value)
+    return [value] if field.length is None else list(value)

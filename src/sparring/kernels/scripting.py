@@ -16,7 +16,7 @@ import numpy as np
 
 from sparring.errors import UsageError
 from sparring.kernels.luck import Chance, shared, word
-from sparring.kernels.records import Byte, Long, Real, Short, Whole  # noqa: TC001
+from sparring.kernels.records import Byte, Long, Real, Short, Whole
 from sparring.luck import WORD, WORDS
 from sparring.scripting.fallback import Record
 

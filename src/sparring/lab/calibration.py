@@ -48,14 +48,14 @@ class Candidate:
     @property
     def mean_difference(self) -> float:
         """Mean absolute difference from all seven figures of the table."""
-        found = self.wins | composed(self.wins)
+        found = {**self.wins, **composed(self.wins)}
         table = TARGETS | COMPOSED
         return sum(abs(found[name] - wanted) for name, wanted in table.items()) / len(table)
 
     @property
     def worst(self) -> float:
         """The largest difference from any figure of the table."""
-        found = self.wins | composed(self.wins)
+        found = {**self.wins, **composed(self.wins)}
         return max(abs(found[name] - wanted) for name, wanted in (TARGETS | COMPOSED).items())
 
     @property
@@ -81,9 +81,7 @@ def measure(numbers: Mapping[str, int], fights: int, seed: int, threads: int = 2
     """Fight the baseline with these numbers against each tactic."""
 
     def against(tactic: str) -> float:
-        trial = Gym(numbers=numbers).trial(
-            tactic, fights, settings="crpg", seed=seed, learns=False
-        )
+        trial = Gym(numbers=numbers).trial(tactic, fights, settings="crpg", seed=seed, learns=False)
         return 100 * trial.wins / fights
 
     with ThreadPoolExecutor(threads) as pool:

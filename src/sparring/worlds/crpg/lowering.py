@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sparring.errors import UsageError
-from sparring.kernels.bytecode import NOBODY, ByteCode
+from sparring.kernels.bytecode import NOBODY, ByteCode, literal_argument
 from sparring.rules.checked import Find, Literal, Myself, Recall
 from sparring.rules.vocabulary import Kind
 from sparring.worlds.crpg.data.codes import Act, Agent
@@ -142,7 +142,7 @@ def write_target(row: LineRow, node: Checked) -> None:
         assert isinstance(node, Find)
         if node.word.kind is Kind.AGENT:
             row.agent = AGENT_WORDS[node.word.name][0]
-            row.type = NOBODY if not node.arguments else node.arguments[0].value  # type: ignore[union-attr]
+            row.type = literal_argument(node.arguments)
         else:
             row.place = PLACE_WORDS[node.word.name][0]
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sparring.worlds.crpg.data.codes import Event
+if TYPE_CHECKING:
+    from sparring.worlds.crpg.data.codes import Event
 
 
 class Happening(NamedTuple):

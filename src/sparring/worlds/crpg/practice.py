@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import UsageError
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
-from sparring.kernels.loop import Row, new_rows, turning_point
+from sparring.kernels.loop import new_rows, turning_point
 from sparring.kernels.records import new
 from sparring.kernels.scripting import MOST_RULES, load_run
 from sparring.luck import WORD, Luck
@@ -77,9 +77,7 @@ class Practice:
         self.world = world
         self.learner = learner or world.learner(settings, seed=seed)
         self.opponents = (
-            against
-            if isinstance(against, StaticTeam)
-            else world.static_team(against, seed=seed)
+            against if isinstance(against, StaticTeam) else world.static_team(against, seed=seed)
         )
         self.fight_luck = Luck(seed, FIGHT_STREAM)
         self.learns = learns
@@ -156,9 +154,7 @@ class Gym:
         self.load(learner, self.world.static_team(tactic, seed=seed), seed, learns)
         rows = new_rows(encounters)
         fought = int(
-            play_encounters(
-                self.record, compiled(play_encounter), rows, int(stop_at_turning_point)
-            )
+            play_encounters(self.record, compiled(play_encounter), rows, int(stop_at_turning_point))
         )
         return Trial(seed, rows[:fought], turning_point(rows[:fought]))
 
@@ -188,10 +184,10 @@ class Gym:
             numbers = [lines.number_of(statement) for statement in statements]
             start = number * MOST_RULES
             self.record.rule_line[start : start + len(numbers)] = numbers
-        for number, statements in enumerate(closing):
-            if len(statements) > MOST_CLOSING:
+        for number, last in enumerate(closing):
+            if len(last) > MOST_CLOSING:
                 raise UsageError(f"at most {MOST_CLOSING} closing rules a role")
-            write(self.record.closing[number], [lines.number_of(s) for s in statements])
+            write(self.record.closing[number], [lines.number_of(s) for s in last])
         for number, numbers in enumerate(lines.numbers_of(basics)):
             write(self.record.basic[number], numbers)
 

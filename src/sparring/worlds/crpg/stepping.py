@@ -1,11 +1,11 @@
 """A fight taken round by round, with orders that may replace what scripts chose.
 
-    bout = world.begin(("offensive", "cursing"), seed=7)
-    while not bout.over:
-        bout.open_round()               # everybody chooses
-        bout.order(2, Order(Act.PASS))  # the first wizard waits instead
-        bout.close_round()              # the round happens
-        print(*tell(bout.events), sep="\\n")
+bout = world.begin(("offensive", "cursing"), seed=7)
+while not bout.over:
+    bout.open_round()               # everybody chooses
+    bout.order(2, Order(Act.PASS))  # the first wizard waits instead
+    bout.close_round()              # the round happens
+    print(*tell(bout.events), sep="\\n")
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sparring.worlds.crpg.world import Crpg, checked_seed
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sparring.scripting.script import Decision
     from sparring.worlds.crpg.kernel.record import Fight
     from sparring.worlds.crpg.outcome import Outcome
     from sparring.worlds.crpg.world import Side
@@ -34,7 +35,9 @@ AGENTS = SIDES * TEAM
 class Bout:
     """One fight in progress."""
 
-    def __init__(self, world: Crpg, sides: tuple[Side, Side], seed: int) -> None:
+    def __init__(
+        self, world: Crpg, sides: tuple[Side, Side], seed: int, *, explains: bool = False
+    ) -> None:
         self.world = Crpg(world.rules, world.numbers)
         """Memory of its own, so that the other goes on fighting."""
         self.seed = checked_seed(seed)
@@ -42,9 +45,15 @@ class Bout:
         self.record.logging = 1
         self.is_open = False
         """Whether everybody has chosen and the round is still to happen."""
+        self.explains = explains
+        """Whether each round's start is kept, so that choices can be explained."""
+        self.before: Fight | None = None
+        """The fight as it was when everybody chose."""
         self.events: tuple[Happening, ...] = ()
         """Of the last round."""
         self.all_events: list[Happening] = []
+        self.taken: list[list[int]] = []
+        """Agents taken over: after which round, and who."""
         self.orders: list[list[Any]] = []
         """Orders given from outside: round, agent and what was ordered; enough,
         with the scripts and the seed, to fight the same fight again."""
@@ -68,6 +77,7 @@ class Bout:
         """From now on these agents do nothing but what they are ordered to."""
         for agent in agents:
             self.record.unit[checked_agent(agent)].outside = 1
+            self.taken.append([self.round, agent])
 
     def open_round(self) -> None:
         """Begin a round: scripts choose, nothing happens yet."""
@@ -75,8 +85,19 @@ class Bout:
             raise UsageError("the fight is over")
         if self.is_open:
             raise UsageError("the round is open already: give orders, then close it")
-        entries.open_round(self.record)
+        entries.begin(self.record)
+        self.before = copied(self.record) if self.explains else None
+        entries.choose_all(self.record)
         self.is_open = True
+
+    def why(self) -> dict[int, Decision]:
+        """How each agent came to what he chose for this round: every rule tried
+        and the reason it failed. Needs `explains`."""
+        from sparring.worlds.crpg.why import explained_choices
+
+        if self.before is None:
+            raise UsageError("begin the fight with explains=True, and ask in or after a round")
+        return explained_choices(self.before, self.world.scripts)
 
     def close_round(self) -> tuple[Happening, ...]:
         """Let the round happen; returns its events."""

@@ -1,7 +1,7 @@
 """A fight told in English: events as codes become sentences.
 
-    for sentence in tell(outcome.events):
-        print(sentence)            # Round 1.3: red's first wizard's fireball burns ...
+for sentence in tell(outcome.events):
+    print(sentence)            # Round 1.3: red's first wizard's fireball burns ...
 """
 
 from __future__ import annotations
@@ -181,7 +181,8 @@ class Teller:
         if event.code is Event.IMAGE:
             left = "the last one" if event.amount == 0 else f"{event.amount} left"
             return f"an image of {target} takes the blow, {left}"
-        return f"{who}'s {spell_name(event.thing)} {damage_verb(event.thing)} {target} for {event.amount}"
+        spell, hurts = spell_name(event.thing), damage_verb(event.thing)
+        return f"{who}'s {spell} {hurts} {target} for {event.amount}"
 
     def melee_verb(self, agent: int) -> str:
         """How somebody strikes."""

@@ -241,9 +241,7 @@ def add_agents(words: Vocabulary) -> None:
     """Whom rules can speak of."""
     for name, (word, text) in AGENT_WORDS.items():
         side = "enemy" if name.endswith("enemy") else "friend"
-        declare = words.agent(
-            "agent type", name=name, remembers=side, random=word in RANDOM_AGENTS
-        )
+        declare = words.agent("agent type", name=name, remembers=side, random=word in RANDOM_AGENTS)
         declare(described(finder(word), text))
 
     for name, group in (("enemy", Group.ENEMY), ("friend", Group.FRIEND)):

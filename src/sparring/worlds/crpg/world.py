@@ -69,6 +69,8 @@ class Crpg:
         self.record: Fight = new(Fight) if memory is None else memory
         write_book(self.record.book, self.numbers)
         self.lines = Lines(self.record, [animal_line()])
+        self.scripts: list[Sequence[CheckedStatement]] = []
+        """What each agent fights by, in the fight prepared last."""
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -96,26 +98,28 @@ class Crpg:
             return bout.outcome()
         self.prepare(sides, seed)
         while not self.record.over:
-            entries.open_round(self.record)
+            entries.begin(self.record)
+            entries.choose_all(self.record)
             entries.close_round(self.record)
         return self.outcome(seed)
 
-    def begin(self, sides: tuple[Side, Side], seed: int) -> Bout:
+    def begin(self, sides: tuple[Side, Side], seed: int, *, explains: bool = False) -> Bout:
         """A fight to be taken round by round; it has its own memory."""
         from sparring.worlds.crpg.stepping import Bout
 
-        return Bout(self, sides, seed)
+        return Bout(self, sides, seed, explains=explains)
 
     # --- for fights ----------------------------------------------------------
 
     def prepare(self, sides: tuple[Side, Side], seed: int) -> None:
         """Everybody in place with script, spells and potions."""
+        checked_seed(seed)
         if len(sides) != SIDES:
             raise UsageError(f"a fight has two sides; got {len(sides)}")
-        scripts = [script for side in sides for script in self.scripts_of(side, seed)]
-        for who, numbers in enumerate(self.lines.numbers_of(scripts)):
+        self.scripts = [script for side in sides for script in self.scripts_of(side, seed)]
+        for who, numbers in enumerate(self.lines.numbers_of(self.scripts)):
             write_script(self.record, who, numbers)
-        entries.start(self.record, seed & WORD, checked_seed(seed) >> 32)
+        entries.start(self.record, seed & WORD, seed >> 32)
 
     def scripts_of(self, side: Side, seed: int) -> list[Sequence[CheckedStatement]]:
         """The statements of each agent's script."""

@@ -54,9 +54,7 @@ class InfluenceEntry:
 
 
 INFLUENCES: tuple[InfluenceEntry, ...] = (
-    InfluenceEntry(
-        code=Influence.ACID, name="Acid", bad=True, spell_failure=100, burns=(2, 4)
-    ),
+    InfluenceEntry(code=Influence.ACID, name="Acid", bad=True, spell_failure=100, burns=(2, 4)),
     InfluenceEntry(
         code=Influence.BLINDED, name="Blinded", bad=True, aim=Free("-blindness"), armour=-4
     ),

@@ -48,7 +48,13 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
     FreeNumber("fighter_armour", 2, 2, 0, 4, "armour class of a fighter", MODELLED),
     FreeNumber("fighter_damage", 4, 4, 1, 4, "added to a fighter's sword damage", MODELLED),
     FreeNumber(
-        "fighter_half_attacks", 3, 3, 2, 3, "half sword strokes a round (3: one, then two)", MODELLED
+        "fighter_half_attacks",
+        3,
+        3,
+        2,
+        3,
+        "half strokes a round (3: one, then two)",
+        MODELLED,
     ),
     FreeNumber("step", 90, 90, 60, 240, "units walked in a segment", MODELLED),
     FreeNumber("reach", 100, 100, 50, 100, "units within which melee is possible", OURS),

@@ -13,7 +13,7 @@ from typing import Annotated
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.loop import encounters
 from sparring.kernels.luck import Chance, below, word
-from sparring.kernels.records import Byte, Short, Whole
+from sparring.kernels.records import Byte, Short
 from sparring.kernels.scripting import MOST_ROLES, MOST_RULES, Run, Won
 from sparring.worlds.crpg.kernel.fitness import DEAD_COUNTS, agent_fitness, has_won, team_fitness
 from sparring.worlds.crpg.kernel.record import MOST_PLACES, TEAM, Fight, entry, kernel, program

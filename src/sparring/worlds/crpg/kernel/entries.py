@@ -28,9 +28,14 @@ def start(fight: Fight, seed_low: int, seed_high: int) -> None:
 
 
 @entry
-def open_round(fight: Fight) -> None:
-    """Begin a round and let everybody choose."""
+def begin(fight: Fight) -> None:
+    """Begin a round: what lasts and burns, before anybody chooses."""
     begin_round(fight)
+
+
+@entry
+def choose_all(fight: Fight) -> None:
+    """Let every script choose."""
     if fight.over == 0:
         choose_orders(fight)
 
@@ -97,6 +102,29 @@ def consider(
     if thing == NOBODY and act == Act.DRINK:
         return pick_potion(fight, who)
     return is_allowed(fight, who, True)
+
+
+@entry
+def give_considered(fight: Fight, who: int, place: int) -> None:
+    """Order what was considered last, as the line at a place of the script."""
+    give(fight, who, place)
+
+
+@entry
+def allowed(
+    fight: Fight, who: int, act: int, thing: int, target: int, x: float, y: float, has_place: int
+) -> bool:
+    """Whether the rules of the game would let an agent do this."""
+    if not can_act(fight, who):
+        return False
+    set_try(fight, act, thing, target, x, y, has_place)
+    return is_allowed(fight, who, False)
+
+
+@entry
+def able(fight: Fight, who: int) -> bool:
+    """Whether an agent can do anything at all."""
+    return can_act(fight, who)
 
 
 @entry

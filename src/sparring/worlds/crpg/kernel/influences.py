@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from sparring.worlds.crpg.data.codes import Act, Event, Influence
+from sparring.kernels.luck import below
+from sparring.worlds.crpg.data.codes import Act, Event
 from sparring.worlds.crpg.kernel.events import note
 from sparring.worlds.crpg.kernel.record import INFLUENCES, SEGMENTS, Fight, kernel
-from sparring.kernels.luck import below
 
 
 @kernel

@@ -69,9 +69,9 @@ def scan(fight: Fight, who: int) -> bool:
     for place in range(unit.lines):
         line = unit.script[place]
         act = fight.book.line[line].act
-        if act == Act.CAST and learn_spell(fight, who, line):
-            added = True
-        elif act == Act.DRINK and take_potion(fight, who, line):
+        if (act == Act.CAST and learn_spell(fight, who, line)) or (
+            act == Act.DRINK and take_potion(fight, who, line)
+        ):
             added = True
     return added
 

@@ -13,7 +13,6 @@ from sparring.worlds.crpg.kernel.health import heal, hurt, image_takes_it, saves
 from sparring.worlds.crpg.kernel.influences import dispel, gain, has, lose, refigure
 from sparring.worlds.crpg.kernel.moving import clamped, gap
 from sparring.worlds.crpg.kernel.record import (
-    INFLUENCES,
     MOST_ANIMALS,
     SEGMENTS,
     SIDES,

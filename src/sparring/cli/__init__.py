@@ -1,4 +1,4 @@
-"""The command line: `sparring lint`, `sparring format`, `sparring explain`."""
+"""The command line: one module a command; `app.py` puts them together."""
 
 from __future__ import annotations
 

@@ -6,8 +6,11 @@ import typer
 
 from sparring import __version__
 from sparring.cli.explain import explain
+from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
+from sparring.cli.learn import learn
 from sparring.cli.lint import lint
+from sparring.cli.worlds import worlds
 
 app = typer.Typer(
     name="sparring",
@@ -35,6 +38,10 @@ def options(
     """Game opponents that learn how you fight."""
 
 
+app.command("worlds")(worlds)
+app.command("fight")(fight)
+app.command("learn")(learn)
+app.command("replay")(replay)
 app.command("lint")(lint)
 app.command("format")(format_files)
 app.command("explain")(explain)

@@ -13,6 +13,7 @@ import typer
 from rich.text import Text
 
 from sparring.cli import EXIT_PROBLEMS
+from sparring.cli.opening import stopping_on_errors, words_of
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import RuleError, VocabularyError
 from sparring.rules.check import check_rules
@@ -38,6 +39,9 @@ def lint(
         help="The game's words: a JSON file, or a Python name such as mygame.ai:words. "
         "Without it only the grammar is checked.",
     ),
+    world: str = typer.Option(
+        "", "--world", "-w", help="The words of a world that comes with Sparring, such as crpg."
+    ),
     strict: bool = typer.Option(False, "--strict", help="Fail on warnings too."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
@@ -46,8 +50,10 @@ def lint(
     Ends with 0 if all is well, 1 if there are mistakes, 2 if it could not run.
 
     Example: `sparring lint goblin.rules --vocabulary mygame.ai:words`
+
+    Example: `sparring lint my_tactic.rules --world crpg`
     """
-    words = find_vocabulary(vocabulary) if vocabulary else None
+    words = chosen_words(vocabulary, world)
     problems = [problem for file in files for problem in problems_in(file, words)]
     errors = sum(problem.severity is Severity.ERROR for problem in problems)
     warnings = len(problems) - errors
@@ -92,13 +98,24 @@ def show(
     side().print(counted, style="bold red" if errors else "green")
     if not with_words:
         side().print(
-            "Only the grammar was checked: name the game's words with --vocabulary", style="dim"
+            "Only the grammar was checked: name the game's words with --vocabulary or --world",
+            style="dim",
         )
 
 
 def plural(count: int, noun: str) -> str:
     """`1 file`, `2 files`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def chosen_words(vocabulary: str, world: str) -> Vocabulary | None:
+    """The words of the user's game or of one of our worlds; None if none are named."""
+    if vocabulary and world:
+        stop("name the game's words with --vocabulary or with --world, not both")
+    if world:
+        with stopping_on_errors():
+            return words_of(world)
+    return find_vocabulary(vocabulary) if vocabulary else None
 
 
 def find_vocabulary(spec: str) -> Vocabulary:

@@ -24,11 +24,14 @@ import os
 import sys
 from collections.abc import Mapping
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from threading import RLock
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import numpy as np
 
 from sparring.kernels.records import layout
 from sparring.kernels.switch import COMPILES
@@ -132,7 +135,7 @@ class Program:
         }
         for program in (*self.uses, self):
             for name, record in program.records.items():
-                types[name] = numba.from_dtype(layout(record))
+                types[name] = type_of_record(record)
         hints = dict(function.__annotations__)
         gives = types[hints.pop("return")]
         return gives(
@@ -174,23 +177,28 @@ class Entry:
     def __init__(self, program: Program, dispatcher: Any) -> None:
         self.program = program
         self.dispatcher = dispatcher
-        self.is_loaded = False
+        self.run: Callable[..., Any] | None = None
+        """The machine code; None until it is needed."""
         self.__name__: str = dispatcher.__name__
         self.__doc__ = dispatcher.__doc__
 
     def __call__(self, *arguments: Any) -> Any:
-        """Run it."""
-        if not self.is_loaded:
+        """Run it. There is one signature only, so Numba need not look at the
+        arguments: for large records that takes longer than a whole fight."""
+        if self.run is None:
             self.make_ready()
-        return self.dispatcher(*arguments)
+        return self.run(*map(memory_of, arguments))  # type: ignore[misc]
 
     def make_ready(self) -> None:
         """Load the compiled code, or compile the whole program: one thread does
         it, the others wait."""
+        if self.run is not None:
+            return
         with COMPILING:
             if not self.load():
                 self.program.compile()
-            self.is_loaded = True
+            (overload,) = self.dispatcher.overloads.values()
+            self.run = overload.entry_point
 
     def load(self) -> bool:
         """Take the compiled code from the cache, if it is there."""
@@ -201,6 +209,31 @@ class Entry:
         """The compiled function, to be handed to another kernel."""
         self.make_ready()
         return self.dispatcher
+
+
+class Memory:
+    """All that Numba wants of a record: its bytes. A record itself would describe
+    every field anew at each call."""
+
+    __slots__ = ("data",)
+
+    def __init__(self, data: Any) -> None:
+        self.data = data
+
+
+def memory_of(argument: Any) -> Any:
+    """An argument as compiled code takes it fastest."""
+    if isinstance(argument, np.record):
+        home = argument.base
+        if home is not None and home.nbytes == argument.nbytes:
+            return Memory(home.view(np.uint8))
+    return argument
+
+
+@cache
+def type_of_record(record: Any) -> Any:
+    """Numba's type of a record; it takes long to make."""
+    return import_module("numba").from_dtype(layout(record))
 
 
 def compiled(function: Any) -> Any:

@@ -106,7 +106,9 @@ def new(struct: type[Struct]) -> Struct:
 def copied(record: Struct) -> Struct:
     """Another record with the same content."""
     if isinstance(record, np.record):
-        return cast("Struct", record.copy())
+        other = np.empty(1, record.dtype)
+        other[0] = record
+        return cast("Struct", other.view(np.recarray)[0])
     return deepcopy(record)
 
 

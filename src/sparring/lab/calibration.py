@@ -1,10 +1,14 @@
 """The search for the role-playing world's free numbers.
 
-    python -m sparring.lab.calibration --trials 1200 --out calibration.csv
+    python -m sparring.lab.calibration --out calibration.csv
 
 The only measure is the journal paper's baseline (table I): wins per 100 of a team
-that draws its scripts but does not learn. Nothing about learning is looked at. Of
-all candidates that come close enough, measured again on fresh seeds, the one
+that draws its scripts but does not learn. Nothing about learning is looked at.
+
+The search begins with choices drawn evenly from all ranges. From what they give, a
+quadratic model of each tactic's wins is fitted, again and again: each round tries
+what the model, fitted to a random half of the data, holds to be best. The best of
+all are measured anew on fresh seeds; of those that come near enough, the one
 nearest to what the modelled rules suggest is chosen.
 """
 
@@ -18,6 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
+
+import numpy as np
 
 from sparring.worlds.crpg.data.numbers import BY_NAME, FREE_NUMBERS, PROPOSED
 from sparring.worlds.crpg.practice import Gym
@@ -36,6 +42,9 @@ TARGETS = {
 COMPOSED = {"random_team": 39, "consecutive": 33}
 FIXED = ("round_limit",)
 """Free, but without influence on who wins: not searched."""
+SEARCHED = tuple(number.name for number in FREE_NUMBERS if number.name not in FIXED)
+RIDGE = 3.0
+"""How strongly the models are held back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +57,18 @@ class Candidate:
     @property
     def mean_difference(self) -> float:
         """Mean absolute difference from all seven figures of the table."""
-        found = {**self.wins, **composed(self.wins)}
-        table = TARGETS | COMPOSED
-        return sum(abs(found[name] - wanted) for name, wanted in table.items()) / len(table)
+        apart = differences(self.wins)
+        return sum(apart) / len(apart)
 
     @property
     def worst(self) -> float:
         """The largest difference from any figure of the table."""
-        found = {**self.wins, **composed(self.wins)}
-        return max(abs(found[name] - wanted) for name, wanted in (TARGETS | COMPOSED).items())
+        return max(differences(self.wins))
+
+    @property
+    def loss(self) -> float:
+        """What the search makes as small as it can."""
+        return loss_of(self.wins)
 
     @property
     def departure(self) -> float:
@@ -65,6 +77,18 @@ class Candidate:
             abs(value - BY_NAME[name].proposed) / (BY_NAME[name].high - BY_NAME[name].low)
             for name, value in self.numbers.items()
         )
+
+
+def differences(wins: Mapping[str, float]) -> list[float]:
+    """How far each of the seven figures is from the table."""
+    found = {**wins, **composed(wins)}
+    return [abs(found[name] - wanted) for name, wanted in (TARGETS | COMPOSED).items()]
+
+
+def loss_of(wins: Mapping[str, float]) -> float:
+    """The mean difference, and half of the worst: no figure may be far off."""
+    apart = differences(wins)
+    return sum(apart) / len(apart) + max(apart) / 2
 
 
 def composed(wins: Mapping[str, float]) -> dict[str, float]:
@@ -89,46 +113,107 @@ def measure(numbers: Mapping[str, int], fights: int, seed: int, threads: int = 2
     return Candidate(dict(numbers), dict(zip(TARGETS, rates, strict=True)))
 
 
-def search(trials: int, fights: int, seed: int) -> list[Candidate]:
-    """Try many choices, each guided by those before it (a tree-structured Parzen
-    estimator); the first is what was proposed."""
-    import optuna
-
-    optuna.logging.set_verbosity(optuna.logging.WARNING)
-    found: list[Candidate] = []
+def search(first: int, rounds: int, batch: int, fights: int, seed: int) -> list[Candidate]:
+    """Try choices spread evenly, then those that models of the results suggest."""
+    luck = np.random.default_rng(seed)
+    total = 1 + first + rounds * batch
     started = perf_counter()
+    found: list[Candidate] = []
 
-    def objective(trial: Any) -> float:
-        numbers = {
-            number.name: trial.suggest_int(number.name, number.low, number.high)
-            for number in FREE_NUMBERS
-            if number.name not in FIXED
-        }
-        candidate = measure(numbers, fights, seed)
-        found.append(candidate)
-        show_progress(found, trials, started)
-        # A small price for leaving what was proposed keeps the search near it.
-        return candidate.mean_difference + 0.1 * candidate.departure
+    def attempt(numbers: Mapping[str, int]) -> None:
+        # A seed for each, so that nothing is fitted to the luck of one.
+        found.append(measure(numbers, fights, seed * 1_000_000 + len(found)))
+        show_progress(found, total, started)
 
-    study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=seed, multivariate=True))
-    study.enqueue_trial({name: PROPOSED[name] for name in PROPOSED if name not in FIXED})
-    study.optimize(objective, n_trials=trials)
+    attempt({name: PROPOSED[name] for name in SEARCHED})
+    for row in evenly_drawn(first, luck):
+        attempt(numbers_from(row))
+    for _ in range(rounds):
+        for row in suggestions(found, batch, luck):
+            attempt(numbers_from(row))
     return found
+
+
+def evenly_drawn(count: int, luck: Any) -> Any:
+    """Choices from all ranges: in each number, every part of its range as often."""
+    columns = []
+    for name in SEARCHED:
+        number = BY_NAME[name]
+        places = (luck.permutation(count) + luck.random(count)) / count
+        width = number.high - number.low + 1
+        columns.append(number.low + np.floor(places * width))
+    return np.stack(columns, axis=1)
+
+
+def suggestions(found: list[Candidate], count: int, luck: Any) -> list[Any]:
+    """The most promising choice by each of several models."""
+    chosen = []
+    tried = rows_of(found)
+    for _ in range(count):
+        part = luck.permutation(len(found))[: max(len(found) // 2, 200)]
+        models = fitted([found[at] for at in part], tried[part])
+        pool = variations(found, tried, luck)
+        chosen.append(pool[int(np.argmin(promise(pool, models)))])
+    return chosen
+
+
+def rows_of(found: list[Candidate]) -> Any:
+    """The numbers of candidates as a matrix."""
+    return np.array([[candidate.numbers[name] for name in SEARCHED] for candidate in found])
+
+
+def variations(found: list[Candidate], tried: Any, luck: Any, count: int = 20_000) -> Any:
+    """The best so far with some numbers changed, and new choices from all ranges."""
+    best = np.argsort([candidate.loss for candidate in found])[:30]
+    parents = tried[luck.choice(best, count)]
+    fresh = evenly_drawn(count, luck)
+    share = luck.choice([0.05, 0.1, 0.2, 0.5], (count, 1))
+    return np.where(luck.random(parents.shape) < share, fresh, parents)
+
+
+def features(rows: Any) -> Any:
+    """Each number, scaled to its range, and all products of two."""
+    lows = np.array([BY_NAME[name].low for name in SEARCHED])
+    highs = np.array([BY_NAME[name].high for name in SEARCHED])
+    scaled = 2 * (rows - lows) / (highs - lows) - 1
+    left, right = np.triu_indices(scaled.shape[1])
+    return np.hstack([np.ones((len(rows), 1)), scaled, scaled[:, left] * scaled[:, right]])
+
+
+def fitted(found: list[Candidate], rows: Any) -> Any:
+    """A ridge regression of each tactic's wins, as odds."""
+    wins = np.array([[candidate.wins[name] for name in TARGETS] for candidate in found])
+    odds = np.log((wins + 1) / (101 - wins))
+    known = features(rows)
+    square = known.T @ known + RIDGE * np.eye(known.shape[1])
+    return np.linalg.solve(square, known.T @ odds)
+
+
+def promise(rows: Any, models: Any) -> Any:
+    """The loss that models expect of choices."""
+    odds = features(rows) @ models
+    wins = 102 / (1 + np.exp(-odds)) - 1
+    return np.array([loss_of(dict(zip(TARGETS, row, strict=True))) for row in wins])
+
+
+def numbers_from(row: Any) -> dict[str, int]:
+    """A row of the matrix as named numbers."""
+    return {name: int(value) for name, value in zip(SEARCHED, row, strict=True)}
 
 
 def show_progress(found: list[Candidate], trials: int, started: float) -> None:
     """One line on how far the search is."""
-    best = min(candidate.mean_difference for candidate in found)
+    best = min(candidate.loss for candidate in found)
     rate = len(found) / (perf_counter() - started)
     left = (trials - len(found)) / rate
-    line = f"\r{len(found)} of {trials}, best {best:.2f}, {rate:.1f}/s, {left:.0f} s left "
+    line = f"\r{len(found)} of {trials}, best loss {best:.2f}, {rate:.1f}/s, {left:.0f} s left "
     sys.stderr.write(line + ("\n" if len(found) == trials else ""))
     sys.stderr.flush()
 
 
 def finalists(found: list[Candidate], count: int, fights: int, seed: int) -> list[Candidate]:
     """The best candidates, measured again with more fights on fresh seeds."""
-    best = sorted(found, key=lambda candidate: candidate.mean_difference)[:count]
+    best = sorted(found, key=lambda candidate: candidate.loss)[:count]
     return [measure(candidate.numbers, fights, seed) for candidate in best]
 
 
@@ -141,7 +226,7 @@ def chosen_of(candidates: list[Candidate], near_enough: float) -> Candidate:
     ]
     if near:
         return min(near, key=lambda candidate: candidate.departure)
-    return min(candidates, key=lambda candidate: candidate.mean_difference)
+    return min(candidates, key=lambda candidate: candidate.loss)
 
 
 def sensitivity(base: Candidate, fights: int, seed: int) -> list[tuple[str, int, Candidate]]:
@@ -177,7 +262,9 @@ def write_report(path: Path, rows: list[dict[str, Any]]) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Search, measure again, choose, report."""
     parser = argparse.ArgumentParser(description="Search for the free numbers of the world.")
-    parser.add_argument("--trials", type=int, default=1200)
+    parser.add_argument("--first", type=int, default=500, help="choices spread evenly")
+    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--batch", type=int, default=40, help="choices by models, each round")
     parser.add_argument("--fights", type=int, default=1000, help="against each tactic, each trial")
     parser.add_argument("--finalists", type=int, default=30)
     parser.add_argument("--final-fights", type=int, default=10_000)
@@ -186,7 +273,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, default=Path("calibration.csv"))
     given = parser.parse_args(arguments)
 
-    found = search(given.trials, given.fights, given.seed)
+    found = search(given.first, given.rounds, given.batch, given.fights, given.seed)
     final = finalists(found, given.finalists, given.final_fights, given.seed + 1)
     best = chosen_of(final, given.near_enough)
     changed = sensitivity(best, given.final_fights // 5, given.seed + 2)

@@ -54,10 +54,13 @@ class Lines:
         self.fight = fight
         self.always = tuple(always)
         """Lines that are there from the start and never forgotten."""
+        self.generation = 0
+        """How often everything was forgotten: numbers known before are void."""
         self.forget()
 
     def forget(self) -> None:
         """Begin anew with only the lines that are always there."""
+        self.generation += 1
         self.numbers: dict[str, int] = {}
         self.bytecode = ByteCode(BYTE_WORDS)
         for statement in self.always:

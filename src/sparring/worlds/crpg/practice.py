@@ -20,6 +20,7 @@ from sparring.kernels.compiling import compiled
 from sparring.kernels.loop import new_rows, turning_point
 from sparring.kernels.records import new
 from sparring.kernels.scripting import MOST_RULES, load_run
+from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD, Luck
 from sparring.worlds.crpg.kernel.encounter import (
     MOST_CLOSING,
@@ -28,7 +29,7 @@ from sparring.worlds.crpg.kernel.encounter import (
     play_encounter,
     play_encounters,
 )
-from sparring.worlds.crpg.kernel.record import TEAM
+from sparring.worlds.crpg.kernel.record import MOST_LINES, TEAM
 from sparring.worlds.crpg.rosters import ROLES
 from sparring.worlds.crpg.tactics import FIGHT_STREAM, StaticTeam
 from sparring.worlds.crpg.world import Crpg
@@ -123,7 +124,9 @@ class Trial:
     @property
     def wins(self) -> int:
         """Encounters that the learning team won."""
-        return sum(int(row.won) == 1 for row in self.rows)
+        if COMPILES:
+            return int((self.rows["won"] == 1).sum())
+        return sum(row.won == 1 for row in self.rows)
 
 
 class Gym:
@@ -135,8 +138,8 @@ class Gym:
     ) -> None:
         self.record: World = new(World)
         self.world = Crpg(rules, numbers, memory=self.record.fight)
-        for who in range(2 * TEAM):
-            self.record.fight.unit[who].outside = 0
+        self.numbered = 0
+        """The generation of lines that the record's rules are numbered by."""
 
     def trial(
         self,
@@ -174,22 +177,30 @@ class Gym:
 
     def load_scripts(self, learner: DynamicScripting, opponents: StaticTeam) -> None:
         """Number every rule, closing rule and tactic line."""
-        roles = [self.world.rules.roles[name] for name in learner.roles]
-        rules = [[rule.statement for rule in role.rules] for role in roles]
-        closing = [role.closing for role in roles]
         basics = [script for team in opponents.basics for script in team]
         lines = self.world.lines
-        lines.forget()
-        for number, statements in enumerate(rules):
-            numbers = [lines.number_of(statement) for statement in statements]
-            start = number * MOST_RULES
-            self.record.rule_line[start : start + len(numbers)] = numbers
-        for number, last in enumerate(closing):
-            if len(last) > MOST_CLOSING:
-                raise UsageError(f"at most {MOST_CLOSING} closing rules a role")
-            write(self.record.closing[number], [lines.number_of(s) for s in last])
+        if len(lines.numbers) > MOST_LINES // 2:
+            lines.forget()
+        if self.numbered != lines.generation:
+            self.load_rules(list(learner.roles))
         for number, numbers in enumerate(lines.numbers_of(basics)):
             write(self.record.basic[number], numbers)
+        if self.numbered != lines.generation:
+            raise UsageError("these rules and tactics are too many for one fight")
+
+    def load_rules(self, roles: Sequence[str]) -> None:
+        """Number the rules that scripts are drawn from, and the closing rules."""
+        lines = self.world.lines
+        for number, name in enumerate(roles):
+            role = self.world.rules.roles[name]
+            if len(role.closing) > MOST_CLOSING:
+                raise UsageError(f"at most {MOST_CLOSING} closing rules a role")
+            drawn = lines.numbers_of([[rule.statement] for rule in role.rules])
+            start = number * MOST_RULES
+            self.record.rule_line[start : start + len(drawn)] = [line for (line,) in drawn]
+            closing = lines.numbers_of([role.closing])[0]
+            write(self.record.closing[number], closing)
+        self.numbered = lines.generation
 
 
 HABITS = {

@@ -17,6 +17,7 @@ from sparring.kernels.records import new
 from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD
 from sparring.scripting.learner import DynamicScripting
+from sparring.scripting.rulebase import Rulebase
 from sparring.worlds.crpg.book import write_book
 from sparring.worlds.crpg.data.numbers import numbers_with
 from sparring.worlds.crpg.kernel import (
@@ -66,6 +67,10 @@ class Crpg:
         for role in sorted(set(ROLES)):
             if role not in self.rules.roles:
                 raise UsageError(f"this world needs rules for 'role {role}'; there are none")
+        # Kernels run the rules, so nothing is compiled to Python functions.
+        self.rulebases = [
+            Rulebase.from_checked(role, runs=False) for role in self.rules.roles.values()
+        ]
         self.record: Fight = new(Fight) if memory is None else memory
         write_book(self.record.book, self.numbers)
         self.lines = Lines(self.record, [animal_line()])
@@ -79,7 +84,7 @@ class Crpg:
 
     def learner(self, settings: Settings | str = "sparring", *, seed: int = 0) -> DynamicScripting:
         """A learner over this world's rulebases."""
-        return DynamicScripting(self.rules, settings, seed=seed)
+        return DynamicScripting(self.rulebases, settings, seed=seed)
 
     def draw_team(self, learner: DynamicScripting) -> list[Script]:
         """A script for each agent of a team."""

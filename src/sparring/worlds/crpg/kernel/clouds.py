@@ -9,9 +9,7 @@ from sparring.worlds.crpg.kernel.events import note, note_place
 from sparring.worlds.crpg.kernel.health import saves
 from sparring.worlds.crpg.kernel.influences import gain, has, lose
 from sparring.worlds.crpg.kernel.moving import gap
-from sparring.worlds.crpg.kernel.record import SEGMENTS, Fight, kernel
-
-FOREVER = 1_000_000
+from sparring.worlds.crpg.kernel.record import FOREVER, SEGMENTS, Fight, kernel
 
 
 @kernel
@@ -56,7 +54,7 @@ def touch(fight: Fight, at: int, everybody: bool) -> None:
 @kernel
 def slippery_ground(fight: Fight, who: int) -> bool:
     """Whether an agent stands in a cloud that slows."""
-    for at in range(len(fight.cloud)):
+    for at in range(fight.cloud_places):
         cloud = fight.cloud[at]
         if cloud.present == 1 and cloud.inside >> who & 1:
             if fight.book.cloud[cloud.kind].slows:
@@ -81,7 +79,7 @@ def tend_clouds(fight: Fight) -> None:
     newcomers at once, on all at the start of a round."""
     if fight.clouds == 0:
         return
-    for at in range(len(fight.cloud)):
+    for at in range(fight.cloud_places):
         cloud = fight.cloud[at]
         if cloud.present == 0:
             continue
@@ -111,6 +109,7 @@ def raise_cloud(
             cloud.until = fight.clock + segments
             cloud.inside = 0
             fight.clouds += 1
+            fight.cloud_places = max(fight.cloud_places, at + 1)
             note_place(fight, Event.APPEARS, maker, kind, x, y)
             touch(fight, at, True)
             return

@@ -48,7 +48,7 @@ def covered_by(fight: Fight, kind: int) -> bool:
     """Whether the location being weighed lies in such a cloud already."""
     if fight.clouds == 0:
         return False
-    for at in range(len(fight.cloud)):
+    for at in range(fight.cloud_places):
         cloud = fight.cloud[at]
         if cloud.present == 1 and cloud.kind == kind:
             if gap(cloud.x, cloud.y, fight.try_x, fight.try_y) <= cloud.radius:

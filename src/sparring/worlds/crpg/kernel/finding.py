@@ -133,7 +133,7 @@ def stands_in(fight: Fight, who: int, kind: int) -> bool:
     if fight.clouds == 0:
         return False
     unit = fight.unit[who]
-    for at in range(len(fight.cloud)):
+    for at in range(fight.cloud_places):
         cloud = fight.cloud[at]
         if cloud.present == 1 and cloud.kind == kind:
             if gap(cloud.x, cloud.y, unit.x, unit.y) <= cloud.radius:
@@ -177,7 +177,7 @@ def centre_of_clouds(fight: Fight, me: int) -> bool:
     x = 0.0
     y = 0.0
     count = 0
-    for at in range(len(fight.cloud)):
+    for at in range(fight.cloud_places):
         cloud = fight.cloud[at]
         if cloud.present == 1 and gap(cloud.x, cloud.y, unit.x, unit.y) <= cloud.radius:
             x += cloud.x

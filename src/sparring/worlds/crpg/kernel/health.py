@@ -5,7 +5,13 @@ from __future__ import annotations
 from sparring.kernels.luck import below, roll
 from sparring.worlds.crpg.data.codes import Act, Element, Event, Influence, Saved
 from sparring.worlds.crpg.kernel.events import note
-from sparring.worlds.crpg.kernel.influences import burns_now, cancel_order, lose
+from sparring.worlds.crpg.kernel.influences import (
+    burns_now,
+    cancel_order,
+    expire,
+    lose,
+    next_due,
+)
 from sparring.worlds.crpg.kernel.record import INFLUENCES, SIDES, TEAM, Fight, kernel
 
 
@@ -73,8 +79,6 @@ def spell_damage(fight: Fight, who: int, effect: int) -> int:
 @kernel
 def burn(fight: Fight, who: int) -> None:
     """Some influences hurt again after each whole round."""
-    if fight.unit[who].influences == 0:
-        return
     for influence in range(INFLUENCES):
         if burns_now(fight, who, influence):
             row = fight.book.influence[influence]
@@ -83,6 +87,16 @@ def burn(fight: Fight, who: int) -> None:
             points = roll(fight.luck, row.burn_dice, row.burn_sides)
             note(fight, Event.BURNS, -1, who, influence, points)
             hurt(fight, who, points)
+
+
+@kernel
+def pass_time(fight: Fight, who: int) -> None:
+    """What lasts on an agent ends or burns, if anything is due."""
+    if fight.clock < fight.unit[who].due:
+        return
+    expire(fight, who)
+    burn(fight, who)
+    fight.unit[who].due = next_due(fight, who)
 
 
 @kernel

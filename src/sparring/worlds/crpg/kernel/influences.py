@@ -5,7 +5,7 @@ from __future__ import annotations
 from sparring.kernels.luck import below
 from sparring.worlds.crpg.data.codes import Act, Event
 from sparring.worlds.crpg.kernel.events import note
-from sparring.worlds.crpg.kernel.record import INFLUENCES, SEGMENTS, Fight, kernel
+from sparring.worlds.crpg.kernel.record import FOREVER, INFLUENCES, SEGMENTS, Fight, kernel
 
 
 @kernel
@@ -102,6 +102,9 @@ def gain(fight: Fight, who: int, influence: int, until: int) -> bool:
         note(fight, Event.GAINS, who, who, influence, 0)
     unit.influences |= 1 << influence
     unit.until[influence] = max(unit.until[influence], until)
+    unit.due = min(unit.due, unit.until[influence])
+    if row.burn_dice > 0:
+        unit.due = min(unit.due, fight.clock + SEGMENTS)
     unit.images = max(unit.images, row.images)
     for other in range(INFLUENCES):
         if row.blocks >> other & 1:
@@ -129,8 +132,6 @@ def dispel(fight: Fight, who: int) -> None:
 def expire(fight: Fight, who: int) -> None:
     """Influences end when their time is over."""
     unit = fight.unit[who]
-    if unit.influences == 0:
-        return
     for influence in range(INFLUENCES):
         if unit.influences >> influence & 1 and fight.clock >= unit.until[influence]:
             lose(fight, who, influence)
@@ -146,3 +147,17 @@ def burns_now(fight: Fight, who: int, influence: int) -> bool:
         return False
     age = fight.clock - unit.since[influence]
     return age > 0 and age % SEGMENTS == 0
+
+
+@kernel
+def next_due(fight: Fight, who: int) -> int:
+    """When the next influence ends or burns."""
+    unit = fight.unit[who]
+    due = FOREVER
+    for influence in range(INFLUENCES):
+        if unit.influences >> influence & 1:
+            due = min(due, unit.until[influence])
+            if fight.book.influence[influence].burn_dice > 0:
+                age = fight.clock - unit.since[influence]
+                due = min(due, fight.clock + SEGMENTS - age % SEGMENTS)
+    return due

@@ -40,6 +40,8 @@ MOST_EVENTS = 4_096
 WIDTH = 1000.0
 """The arena is a square of so many units."""
 SEGMENTS = 10
+FOREVER = 1_000_000
+"""A time that no fight reaches."""
 
 
 @dataclass(slots=True)
@@ -241,6 +243,8 @@ class Unit:
     """As bits."""
     since: Annotated[list[Whole], INFLUENCES]
     until: Annotated[list[Whole], INFLUENCES]
+    due: Whole
+    """When the next influence ends or burns; never later than that."""
     images: Short
     slowed: Byte
     """In grease, but on one's feet."""
@@ -330,6 +334,8 @@ class Fight:
     """Places of `unit` in use at most so far."""
     animals: Annotated[list[Short], SIDES]
     clouds: Whole
+    cloud_places: Whole
+    """Places of `cloud` in use at most so far."""
     luck: Chance
     unit: Annotated[list[Unit], UNITS]
     cloud: Annotated[list[CloudHere], MOST_CLOUDS]

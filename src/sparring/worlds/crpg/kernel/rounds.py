@@ -16,8 +16,8 @@ from sparring.worlds.crpg.kernel.clouds import tend_clouds
 from sparring.worlds.crpg.kernel.constraints import can_act
 from sparring.worlds.crpg.kernel.events import note
 from sparring.worlds.crpg.kernel.finding import fits
-from sparring.worlds.crpg.kernel.health import burn, bury, leave
-from sparring.worlds.crpg.kernel.influences import expire, has
+from sparring.worlds.crpg.kernel.health import bury, leave, pass_time
+from sparring.worlds.crpg.kernel.influences import has
 from sparring.worlds.crpg.kernel.moving import between, walk_away, walk_towards
 from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM, Fight, kernel
 from sparring.worlds.crpg.kernel.spells import land_potion, land_spell
@@ -33,8 +33,7 @@ def upkeep(fight: Fight) -> None:
             note(fight, Event.VANISHES, who, -1, -1, 0)
             leave(fight, who)
             continue
-        expire(fight, who)
-        burn(fight, who)
+        pass_time(fight, who)
     tend_clouds(fight)
 
 

@@ -8,6 +8,7 @@ from sparring.worlds.crpg.data.codes import Act, Kind
 from sparring.worlds.crpg.kernel.influences import refigure
 from sparring.worlds.crpg.kernel.inventory import equip
 from sparring.worlds.crpg.kernel.record import (
+    FOREVER,
     MOST_CLOUDS,
     SIDES,
     TEAM,
@@ -49,6 +50,7 @@ def ready_agent(fight: Fight, who: int) -> None:
     unit.step = character.step
     unit.acts_from = 0
     unit.influences = 0
+    unit.due = FOREVER
     unit.images = 0
     unit.slowed = 0
     unit.pending = 0
@@ -80,6 +82,7 @@ def set_up(fight: Fight, seed_low: int, seed_high: int) -> None:
     fight.lost_events = 0
     fight.units = SIDES * TEAM
     fight.clouds = 0
+    fight.cloud_places = 0
     for side in range(SIDES):
         fight.animals[side] = 0
     for at in range(MOST_CLOUDS):

@@ -13,6 +13,7 @@ from sparring.worlds.crpg.kernel.health import heal, hurt, image_takes_it, saves
 from sparring.worlds.crpg.kernel.influences import dispel, gain, has, lose, refigure
 from sparring.worlds.crpg.kernel.moving import clamped, gap
 from sparring.worlds.crpg.kernel.record import (
+    FOREVER,
     MOST_ANIMALS,
     SEGMENTS,
     SIDES,
@@ -118,6 +119,7 @@ def new_animal(fight: Fight, who: int, side: int, kind: int) -> None:
     unit.died_at = 0
     unit.step = character.step
     unit.influences = 0
+    unit.due = FOREVER
     unit.images = 0
     unit.slowed = 0
     unit.pending = 0

@@ -1,0 +1,200 @@
+"""`sparring learn`: watch a team learn to beat another."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from sparring.cli.opening import make_ready, stopping_on_errors
+from sparring.cli.output import out, print_json, side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+    from rich.console import Console
+
+    from sparring.cli.course import Course
+
+PARTS_REPORTED = 4
+"""How many lines tell of the progress where there is no terminal."""
+
+
+def learn(
+    world: str = typer.Argument(help="The world to learn in: see `sparring worlds`."),
+    against: str = typer.Option(
+        "consecutive", "--against", help="A tactic of the world, or a .rules file with scripts."
+    ),
+    encounters: int = typer.Option(100, "--encounters", "-n", help="How many to fight."),
+    difficulty: str | None = typer.Option(
+        None,
+        "--difficulty",
+        metavar="off|penalise|clip|cull",
+        help="Hold the learner at the rival's level.",
+    ),
+    win_rate: float | None = typer.Option(
+        None, "--win-rate", help="The share of wins that difficulty aims at (0.5)."
+    ),
+    fallback: str | None = typer.Option(
+        None,
+        "--fallback",
+        metavar="none|limited|age|propagation",
+        help="Which earlier weights a stuck learner returns to.",
+    ),
+    settings: str | None = typer.Option(
+        None,
+        "--settings",
+        metavar="PRESET",
+        help="Ours (sparring), or a paper's: crpg, crpg-5.1",
+    ),
+    seed: int | None = typer.Option(None, "--seed", help="Another seed, another course (0)."),
+    save: Path | None = typer.Option(
+        None, "--save", help="Keep what is learned in this file, after every encounter."
+    ),
+    load: Path | None = typer.Option(None, "--load", help="Go on from a saved file."),
+    rules: Path | None = typer.Option(
+        None, "--rules", help="Learn with the rules of this file, not the world's own."
+    ),
+    fast: bool = typer.Option(False, "--fast", help="Full speed, no live screen."),
+    plain: bool = typer.Option(False, "--plain", help="No live screen and no colours."),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
+) -> None:
+    """Watch a team learn to beat another, encounter after encounter.
+
+    Ctrl-C ends it with the summary; with --save nothing learned is lost.
+
+    Example: `sparring learn crpg --against consecutive --save state.json`
+    """
+    with stopping_on_errors():
+        from sparring.cli.plan import Wishes, course_for
+
+        wishes = Wishes(
+            world=world,
+            against=against,
+            encounters=encounters,
+            difficulty=difficulty,
+            win_rate=win_rate,
+            fallback=fallback,
+            settings=settings,
+            seed=seed,
+            save=save,
+            load=load,
+            rules=rules,
+        )
+        course = course_for(wishes)
+        make_ready()
+        course.save()
+        run(course, animated=not (fast or plain or as_json))
+    from sparring.cli.summary import course_data, show_summary
+
+    if as_json:
+        print_json(course_data(course))
+        return
+    show_summary(plain_console() if plain else out(), course)
+
+
+def plain_console() -> Console:
+    """Where results are printed without colours."""
+    from rich.console import Console
+
+    return Console(highlight=False, soft_wrap=True, color_system=None)
+
+
+def run(course: Course, *, animated: bool) -> None:
+    """Fight every encounter, or until somebody presses Ctrl-C."""
+    from sparring.cli.live import LiveScreen, has_room
+
+    console = out()
+    with Interrupt() as interrupt:
+        if animated and console.is_terminal and has_room(console):
+            with LiveScreen(console, course) as screen:
+                for _ in encounters_of(course, interrupt):
+                    screen.show()
+            return
+        with progress_on_side(course) as tell:
+            for _ in encounters_of(course, interrupt):
+                tell()
+
+
+def encounters_of(course: Course, interrupt: Interrupt) -> Iterator[None]:
+    """One encounter after the other; an interrupt never leaves one half learned."""
+    for _ in range(course.wanted):
+        course.fight()
+        yield
+        if interrupt.asked:
+            course.interrupted = course.fought < course.wanted
+            return
+
+
+class Interrupt:
+    """Ctrl-C waits until the encounter at hand is learned; a second one does not."""
+
+    def __init__(self) -> None:
+        self.asked = False
+        self.usual: dict[int, Any] = {}
+
+    def __enter__(self) -> Interrupt:
+        if threading.current_thread() is threading.main_thread():
+            for number in (signal.SIGINT, signal.SIGTERM):
+                self.usual[number] = signal.signal(number, self.ask)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for number, handler in self.usual.items():
+            signal.signal(number, handler)
+
+    def ask(self, number: int, frame: FrameType | None) -> None:
+        """Somebody wants it to end."""
+        if self.asked:
+            raise KeyboardInterrupt
+        self.asked = True
+
+
+@contextmanager
+def progress_on_side(course: Course) -> Iterator[Any]:
+    """A function that tells on standard error how far the course is."""
+    console = side()
+    if console.is_terminal:
+        with progress_bar(course, console) as tell:
+            yield tell
+        return
+    step = max(1, course.wanted // PARTS_REPORTED)
+
+    def tell_sometimes() -> None:
+        if course.fought % step == 0 or course.fought == course.wanted:
+            console.print(progress_in_words(course), highlight=False)
+
+    yield tell_sometimes
+
+
+def progress_in_words(course: Course) -> str:
+    """How far it is, and how it goes."""
+    lately = course.results[-10:]
+    return (
+        f"encounter {course.fought} of {course.wanted}: {course.wins} won, "
+        f"{lately.count(True)} of the last {len(lately)}"
+    )
+
+
+@contextmanager
+def progress_bar(course: Course, console: Console) -> Iterator[Any]:
+    """The same as a bar, with rate and time left."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=course.wanted)
+        started = monotonic()
+
+        def tell() -> None:
+            rate = course.fought / max(1e-6, monotonic() - started)
+            words = f"{progress_in_words(course)}, {rate:.0f} a second"
+            progress.update(task, completed=course.fought, description=words)
+
+        yield tell

@@ -1,0 +1,242 @@
+"""The live screen of `sparring learn`: how the two teams fare and what is learned."""
+
+from __future__ import annotations
+
+from collections import Counter
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+
+from rich.layout import Layout
+from rich.live import Live
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sparring.cli.charts import Chart, bar
+from sparring.cli.colours import BAD, FAINT, GOOD, LEARNER, RIVAL
+from sparring.cli.plan import difficulty_name
+from sparring.kernels.loop import WINDOW
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from types import TracebackType
+
+    from rich.console import Console, ConsoleOptions, RenderResult
+
+    from sparring.cli.course import Change, Course
+
+SECONDS_A_FRAME = 0.1
+SECONDS_AN_ENCOUNTER = 0.1
+"""Slow enough to follow."""
+MOST_SECONDS = 40.0
+"""A long course goes faster, so that it takes no longer than this."""
+LEAST_WIDTH, LEAST_HEIGHT = 78, 20
+"""A smaller terminal gets no live screen."""
+LONGEST_NAME, LEAST_BAR = 29, 8
+MARKS, ASCII_MARKS = ("▲", "▼", " "), ("^", "v", " ")
+"""For rules that rise, fall or do neither."""
+RESULT_LETTERS = {True: ("W", GOOD), False: ("L", BAD), None: ("-", FAINT)}
+
+
+def has_room(console: Console) -> bool:
+    """Whether the live screen fits."""
+    return console.width >= LEAST_WIDTH and console.height >= LEAST_HEIGHT
+
+
+class LiveScreen:
+    """Shows a course while it runs, no faster than a human can follow."""
+
+    def __init__(self, console: Console, course: Course) -> None:
+        self.course = course
+        self.live = Live(console=console, screen=True, auto_refresh=False)
+        self.pause = min(SECONDS_AN_ENCOUNTER, MOST_SECONDS / course.wanted)
+        self.shown_at = 0.0
+        self.due = monotonic()
+
+    def __enter__(self) -> LiveScreen:
+        self.live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.live.stop()
+
+    def show(self) -> None:
+        """Show how it stands, then wait until the next encounter is due."""
+        if monotonic() - self.shown_at >= SECONDS_A_FRAME * 0.9:
+            self.live.update(screen(self.course), refresh=True)
+            self.shown_at = monotonic()
+        self.due = max(self.due + self.pause, monotonic())
+        sleep(max(0.0, self.due - monotonic()))
+
+
+def screen(course: Course) -> Layout:
+    """The whole screen."""
+    layout = Layout()
+    layout.split_column(
+        Layout(header(course), size=1),
+        Layout(name="middle", ratio=5),
+        Layout(name="roles", ratio=6),
+        Layout(Text(" Ctrl-C ends it with a summary", style=FAINT), size=1),
+    )
+    layout["middle"].split_row(Layout(fitness_panel(course)), Layout(score_panel(course), size=36))
+    layout["roles"].split_row(*(Layout(RulePanel(course, role)) for role in course.learner.roles))
+    return layout
+
+
+def header(course: Course) -> Table:
+    """What is going on, and how far it is."""
+    table = Table.grid(expand=True, padding=(0, 1))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    table.add_column(no_wrap=True)
+    title = Text.assemble(
+        " ", ("learning", f"bold {LEARNER}"), " against ", (course.against, f"bold {RIVAL}")
+    )
+    counted = f"encounter {course.fought} of {course.wanted}, seed {course.seed} "
+    table.add_row(title, ProgressLine(course.fought / course.wanted), counted)
+    return table
+
+
+class ProgressLine:
+    """A line that fills up."""
+
+    def __init__(self, part: float) -> None:
+        self.part = part
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As wide as there is room."""
+        full = round(self.part * options.max_width)
+        line = "-" if options.ascii_only else "━"
+        rest = " " if options.ascii_only else "─"
+        yield Text.assemble((line * full, LEARNER), (rest * (options.max_width - full), FAINT))
+
+
+def fitness_panel(course: Course) -> Panel:
+    """Window fitness of both teams."""
+    if not course.ours:
+        waiting = Text(f"\n  after {WINDOW} encounters there is something to show", style=FAINT)
+        return titled(waiting, "fitness")
+    chart = Chart(
+        course.ours,
+        course.theirs,
+        course.against,
+        first=WINDOW,
+        last=course.wanted,
+        mark=course.turning_point,
+    )
+    return titled(chart, f"fitness, mean of {WINDOW} encounters")
+
+
+def titled(content: Chart | Table | Text, title: str, height: int | None = None) -> Panel:
+    """A panel with its title at the left."""
+    return Panel(content, title=title, title_align="left", border_style=FAINT, height=height)
+
+
+def score_panel(course: Course) -> Panel:
+    """Who has won, and what the rival plays now."""
+    table = Table.grid(padding=(0, 1))
+    table.add_column(no_wrap=True, style=FAINT)
+    table.add_column()
+    table.add_row("won", Text(f"{course.wins}", style=f"bold {LEARNER}"))
+    table.add_row("lost", Text(f"{course.losses}", style=f"bold {RIVAL}"))
+    if course.draws:
+        table.add_row("drawn", str(course.draws))
+    table.add_row("last ten", last_ten(course))
+    if course.practice.opponents.is_composite:
+        table.add_row("they play", Text(tactics_in_words(course.tactic), style=RIVAL))
+    found = course.turning_point
+    turned = Text("not yet") if found is None else Text(f"encounter {found}", style=f"bold {GOOD}")
+    table.add_row("turning point", turned)
+    table.add_row("fallbacks", Text(fallbacks_in_words(course)))
+    aims_at = course.learner.difficulty.expected_win_rate
+    if aims_at is not None:
+        kind = difficulty_name(course.learner.difficulty)
+        table.add_row("difficulty", f"{kind}, aims at {aims_at:.0%}")
+    if course.path is not None:
+        table.add_row("saved to", Text(course.path.name))
+    return titled(table, "so far")
+
+
+def tactics_in_words(shown: str) -> str:
+    """What the rival plays; several agents with one tactic are counted."""
+    counts = Counter(shown.split(", "))
+    if len(counts) == 1:
+        return shown
+    return ", ".join(f"{count} {tactic}" for tactic, count in counts.most_common())
+
+
+def last_ten(course: Course) -> Text:
+    """The last results as letters, oldest first, and how many were won."""
+    results = course.results[-WINDOW:]
+    letters = [RESULT_LETTERS[result] for result in results]
+    return Text.assemble(*letters, f" {results.count(True)} won")
+
+
+def fallbacks_in_words(course: Course) -> str:
+    """How often each role returned to earlier weights."""
+    counts = course.fallbacks()
+    if not any(counts.values()):
+        return "none"
+    return ", ".join(f"{role} {count}" for role, count in counts.items() if count)
+
+
+class RulePanel:
+    """The rules of a role that rise and fall, with their weights."""
+
+    def __init__(self, course: Course, role: str) -> None:
+        self.course = course
+        self.role = role
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As many rules as there is room for."""
+        height = options.height or 16
+        changes = self.course.changes(self.role)
+        heaviest = max((rule.weight for rule in changes), default=1) or 1
+        table = Table.grid()
+        for heading, rules in grouped(changes, height - 2):
+            table.add_row(Text(heading, style=FAINT))
+            for rule in rules:
+                row = rule_row(rule, heaviest, options.max_width - 4, options.ascii_only)
+                table.add_row(row)
+        yield titled(table, f"what the {self.role}s learn", height)
+
+
+def grouped(changes: Sequence[Change], rows: int) -> list[tuple[str, list[Change]]]:
+    """Rules under headings, in so many rows: six rising for each four falling,
+    and the heaviest of the others if there is room left."""
+    rows -= 2
+    rising = [rule for rule in changes if rule.change > 0][: max(1, rows * 6 // 10)]
+    falling = [rule for rule in reversed(changes) if rule.change < 0][: rows - len(rising)]
+    rising.sort(key=by_weight)
+    groups = [("rising over ten encounters", rising), ("falling", falling)]
+    room = rows - len(rising) - len(falling) - 1
+    steady = [rule for rule in changes if rule.change == 0 and rule.weight > 0]
+    if room > 0 and steady:
+        groups.append(("steady", sorted(steady, key=by_weight)[:room]))
+    return groups
+
+
+def by_weight(rule: Change) -> int:
+    """Sorts the heaviest rule first."""
+    return -rule.weight
+
+
+def rule_row(rule: Change, heaviest: int, width: int, ascii_only: bool) -> Text:
+    """One rule: its change, name, weight and a bar."""
+    name_width = min(LONGEST_NAME, width - LEAST_BAR - 12)
+    bar_width = width - name_width - 12
+    rising, falling, neither = ASCII_MARKS if ascii_only else MARKS
+    mark = rising if rule.change > 0 else falling if rule.change < 0 else neither
+    style = GOOD if rule.change > 0 else BAD if rule.change < 0 else FAINT
+    change = abs(rule.change) or ""
+    return Text.assemble(
+        (f"{mark}{change:>4} ", style),
+        f"{rule.name[:name_width]:<{name_width}} ",
+        f"{rule.weight:>4} ",
+        (bar(rule.weight / heaviest, bar_width, ascii_only), LEARNER),
+    )

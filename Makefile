@@ -7,13 +7,13 @@ ARGS ?=
 ROUNDS ?= 30
 SECONDS_EACH ?= 600
 
-.PHONY: help run test lint types fast slow bench fuzz mutate vectors wheel clean
+.PHONY: help run test lint types fast slow bench peers calibrate transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
 
-run: $(READY)  ## watch a duellist learn your habits, in the terminal
-	$(BIN)/python examples/01_duel.py $(ARGS)
+run: $(READY)  ## watch a team learn to beat a player who changes tactics
+	$(BIN)/sparring learn crpg --against consecutive $(ARGS)
 
 test: lint types fast  ## everything a change must pass
 
@@ -29,11 +29,20 @@ fast: $(READY)
 	$(BIN)/coverage run -m pytest -q
 	$(BIN)/coverage report --include='src/sparring/rules/*,src/sparring/scripting/*' --fail-under=95
 
-slow: $(READY)  ## the weight invariants over 10,000 histories (about ten minutes)
+slow: $(READY)  ## the long checks: 10,000 histories, 50,000 script pairs
 	$(BIN)/python -m pytest -q -m slow --run-slow
 
 bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
 	$(BIN)/python benchmarks/core.py --rounds $(ROUNDS)
+
+peers: $(VENV)/.bench  ## the role-playing world beside other combat environments
+	$(BIN)/python benchmarks/worlds.py $(ARGS)
+
+calibrate: $(READY)  ## search the world's free numbers again (about ten minutes)
+	$(BIN)/python -m sparring.lab.calibration $(ARGS)
+
+transcripts: $(READY)  ## write the fights that tests compare with anew
+	$(BIN)/python -m tests.worlds.make_transcripts
 
 fuzz: $(VENV)/.fuzz  ## throw bytes at the parsers, ten minutes each
 	$(BIN)/python tests/fuzz/bytes.py rules -max_total_time=$(SECONDS_EACH)
@@ -55,6 +64,7 @@ wheel: $(READY)  ## build the package and try it in an empty environment
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[all,dev]'
+	$(BIN)/python -m sparring.worlds.compile
 	touch $(READY)
 
 $(VENV)/.%: $(READY)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import typer
 
 from sparring import __version__
+from sparring.cli.bench import bench
 from sparring.cli.explain import explain
 from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
 from sparring.cli.learn import learn
 from sparring.cli.lint import lint
+from sparring.cli.reproduce import reproduce
 from sparring.cli.worlds import worlds
 
 app = typer.Typer(
@@ -42,6 +44,8 @@ app.command("worlds")(worlds)
 app.command("fight")(fight)
 app.command("learn")(learn)
 app.command("replay")(replay)
+app.command("reproduce")(reproduce)
+app.command("bench")(bench)
 app.command("lint")(lint)
 app.command("format")(format_files)
 app.command("explain")(explain)

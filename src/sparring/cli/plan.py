@@ -46,7 +46,6 @@ FALLBACKS = {
     "propagation": FITNESS_PROPAGATION,
 }
 USUAL_SETTINGS = "sparring"
-EVEN = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +92,8 @@ def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | Non
         return None
     kind = chosen("difficulty", name or "off", DIFFICULTIES)
     if kind is not DifficultyKind.OFF:
-        return Difficulty.aiming_at(EVEN if win_rate is None else win_rate, kind)
+        # Without a wish, the papers' own steps.
+        return Difficulty(kind=kind) if win_rate is None else Difficulty.aiming_at(win_rate, kind)
     if win_rate is not None:
         raise UsageError("a win rate needs --difficulty penalise, clip or cull")
     return Difficulty()

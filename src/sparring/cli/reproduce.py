@@ -56,30 +56,33 @@ def reproduce(
         show(result)
 
 
+HEADINGS = {
+    "wins_per_100": "wins",
+    "wins_sd": "spread",
+    "tp_over_241_pct": "never %",
+    "tp_avg": "TP mean",
+    "tp_sd": "TP spread",
+    "tp_median": "TP median",
+}
+
+
 def show(result: Result) -> None:
-    """The table, ours and the paper's in each cell."""
-    title = (
-        f"The baseline that never learns: ours | paper (journal, table I). "
-        f"{result.tests} runs of 100 for wins, {result.tp_tests} of 250 for turning points, "
-        f"seed {result.seed}"
+    """The table, the paper's figure in brackets after ours."""
+    console = out()
+    console.print(
+        "[bold]The baseline that never learns[/bold] (in brackets: journal paper, table I)\n"
+        f"wins of 100 in {result.tests} runs; turning points (TP) in {result.tp_tests} runs of "
+        f"250, 241 if there was none; seed {result.seed}"
     )
-    table = Table(title=title, title_justify="left")
-    table.add_column("tactic")
-    headings = {
-        "wins_per_100": "wins per 100",
-        "wins_sd": "their spread",
-        "tp_over_241_pct": "% never turning",
-        "tp_avg": "turning point, mean",
-        "tp_sd": "its spread",
-        "tp_median": "its median",
-    }
-    for heading in headings.values():
+    table = Table()
+    table.add_column("tactic", no_wrap=True)
+    for heading in HEADINGS.values():
         table.add_column(heading, justify="right")
     for tactic, row in result.rows.items():
-        cells = [f"{row[name]:.1f} | {row['paper'][name]:g}" for name in headings]
+        cells = [f"{row[name]:.1f} ({row['paper'][name]:g})" for name in HEADINGS]
         table.add_row(tactic.replace("_", " "), *cells)
-    out().print(table)
-    out().print(
+    console.print(table)
+    console.print(
         f"Wins differ from the paper by {result.mean_difference:.1f} on average, "
         f"{result.worst_difference:.1f} at most ({result.seconds:.0f} s)."
     )

@@ -225,7 +225,7 @@ def memory_of(argument: Any) -> Any:
     """An argument as compiled code takes it fastest."""
     if isinstance(argument, np.record):
         home = argument.base
-        if home is not None and home.nbytes == argument.nbytes:
+        if home is not None and home.ndim == 1 and home.nbytes == argument.nbytes:
             return Memory(home.view(np.uint8))
     return argument
 

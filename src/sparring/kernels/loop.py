@@ -107,13 +107,21 @@ def encounters(
 def turning_point(rows: Sequence[Row]) -> int | None:
     """The first encounter, counted from 1, from which on the team's window average
     is the higher one ten times in a row; None when that never happens."""
-    team = window_averages([row.team_fitness for row in rows])
-    enemies = window_averages([row.enemy_fitness for row in rows])
+    team = window_averages(column(rows, "team_fitness"))
+    enemies = window_averages(column(rows, "enemy_fitness"))
     ahead = [ours > theirs for ours, theirs in zip(team, enemies, strict=True)]
     for start in range(len(ahead) - CONFIRMED + 1):
         if all(ahead[start : start + CONFIRMED]):
             return start + WINDOW
     return None
+
+
+def column(rows: Sequence[Row], field: str) -> list[float]:
+    """One number of every row."""
+    if isinstance(rows, np.ndarray):
+        numbers: list[float] = rows[field].tolist()
+        return numbers
+    return [getattr(row, field) for row in rows]
 
 
 def window_averages(fitness: Sequence[float]) -> list[float]:

@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import UsageError
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
-from sparring.kernels.loop import new_rows, turning_point
+from sparring.kernels.loop import column, new_rows, turning_point
 from sparring.kernels.records import new
 from sparring.kernels.scripting import MOST_RULES, load_run
-from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD, Luck
 from sparring.worlds.crpg.kernel.encounter import (
     MOST_CLOSING,
@@ -119,14 +118,16 @@ class Trial:
     seed: int
     rows: Any
     """Team fitness, enemy fitness and who won, for each encounter."""
-    turning_point: int | None
+
+    @property
+    def turning_point(self) -> int | None:
+        """When the learning team got the better of the other, if it did."""
+        return turning_point(self.rows)
 
     @property
     def wins(self) -> int:
         """Encounters that the learning team won."""
-        if COMPILES:
-            return int((self.rows["won"] == 1).sum())
-        return sum(row.won == 1 for row in self.rows)
+        return column(self.rows, "won").count(1)
 
 
 class Gym:
@@ -159,7 +160,7 @@ class Gym:
         fought = int(
             play_encounters(self.record, compiled(play_encounter), rows, int(stop_at_turning_point))
         )
-        return Trial(seed, rows[:fought], turning_point(rows[:fought]))
+        return Trial(seed, rows[:fought])
 
     def load(
         self, learner: DynamicScripting, opponents: StaticTeam, seed: int, learns: bool = True

@@ -164,9 +164,9 @@ def test_parallel_api(team: str, fallen_leave: bool, capsys: pytest.CaptureFixtu
         parallel_api_test(env, num_cycles=1000)
 
 
-@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
-@pytest.mark.filterwarnings("ignore:We recommend agents to be named")
+@pytest.mark.filterwarnings("ignore::UserWarning")
 def test_agents_in_turn_api(capsys: pytest.CaptureFixture):
+    # It warns of observations that hold more than numbers, and of our agents' names.
     api_test(parallel_to_aec(environment(team="both")), num_cycles=300)
 
 
@@ -350,6 +350,7 @@ def stepped_alongside(env: CrpgEnv, check: Callable[[Bout], None], seed: int) ->
         assert np.array_equal(*units)
 
 
+@pytest.mark.skipif(not COMPILES, reason="copies a fight for every action")
 @pytest.mark.parametrize(
     ("equipped", "seed"), [("offensive", 1), ("defensive", 2), ("disabling", 3), ("novice", 4)]
 )

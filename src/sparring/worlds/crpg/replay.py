@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -59,18 +60,20 @@ class Replay:
         """The fight before its first round."""
         half = len(ROLES)
         sides = (self.scripts[:half], self.scripts[half:])
-        bout = Crpg(numbers=self.numbers).begin(sides, self.seed, explains=explains)
-        self.take_over(bout)
+        with playing():
+            bout = Crpg(numbers=self.numbers).begin(sides, self.seed, explains=explains)
+            self.take_over(bout)
         return bout
 
     def play_round(self, bout: Bout) -> None:
         """One round with the orders that were given in it."""
-        bout.open_round()
-        for round, agent, order in self.orders:
-            if round == bout.round and not bout.order(agent, order):
-                raise StateError(f"the replay orders what was not possible in round {round}")
-        bout.close_round()
-        self.take_over(bout)
+        with playing():
+            bout.open_round()
+            for round, agent, order in self.orders:
+                if round == bout.round and not bout.order(agent, order):
+                    raise StateError(f"the replay orders what was not possible in round {round}")
+            bout.close_round()
+            self.take_over(bout)
 
     def take_over(self, bout: Bout) -> None:
         """Whoever was taken over after this round is taken over now."""
@@ -110,12 +113,19 @@ def replay_form(bout: Bout) -> dict[str, Any]:
     }
 
 
-def replay_from(form: Any) -> Replay:
-    """A replay from JSON data that may come from anyone."""
+@contextmanager
+def playing() -> Iterator[None]:
+    """What is wrong with a replay is wrong with the file, not with the caller."""
     try:
-        return read_form(form)
+        yield
     except (Unfit, RuleError, SettingsError, UsageError) as error:
         raise StateError(f"not a replay that can be played: {error}") from None
+
+
+def replay_from(form: Any) -> Replay:
+    """A replay from JSON data that may come from anyone."""
+    with playing():
+        return read_form(form)
 
 
 def read_form(form: Any) -> Replay:

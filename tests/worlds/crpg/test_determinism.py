@@ -1,0 +1,202 @@
+"""The same seed gives the same bits: compiled or not, in any thread or process, in
+the plain loop and inside the kernel."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sparring.kernels.loop import turning_point
+from sparring.kernels.scripting import Won, luck_of, weights_of
+from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
+from sparring.worlds.crpg.practice import Gym, Practice
+from sparring.worlds.crpg.rosters import TACTICS
+from sparring.worlds.crpg.world import Crpg
+from tests.worlds.crpg.fingerprints import fight, fingerprint, fingerprints
+
+ROOT = Path(__file__).parents[3]
+
+
+def started(first: int, last: int, jit: str) -> subprocess.Popen[str]:
+    """Another process that fights these seeds."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.worlds.crpg.fingerprints", str(first), str(last)],
+        env=os.environ | {"SPARRING_JIT": jit, "SPARRING_QUIET": "1"},
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def finished(process: subprocess.Popen[str]) -> list[str]:
+    told, _ = process.communicate(timeout=1200)
+    assert process.returncode == 0
+    return told.split("\n")[:-1]
+
+
+def elsewhere(count: int, jit: str, processes: int = 2) -> list[str]:
+    """The fights of these seeds, shared out among processes."""
+    cuts = [count * at // processes for at in range(processes + 1)]
+    running = [started(*cuts[at : at + 2], jit) for at in range(processes)]
+    return [line for process in running for line in finished(process)]
+
+
+# --- fights ------------------------------------------------------------------
+
+
+def test_fights_are_the_same_with_and_without_the_compiler():
+    assert elsewhere(240, "0") == fingerprints(0, 240)
+
+
+def test_fights_are_the_same_in_another_process():
+    assert elsewhere(120, "1", processes=1) == fingerprints(0, 120)
+
+
+def test_fights_are_the_same_in_several_threads():
+    """One world a thread, all at the same time."""
+    count, threads = 240, 4
+
+    def part(number: int) -> list[tuple[int, str]]:
+        world = Crpg()
+        seeds = range(number, count, threads)
+        return [(seed, fingerprint(fight(world, seed))) for seed in seeds]
+
+    with ThreadPoolExecutor(threads) as pool:
+        parts = list(pool.map(part, range(threads)))
+    found = [f"{seed} {told}" for seed, told in sorted(item for part in parts for item in part)]
+    assert found == fingerprints(0, count)
+
+
+@pytest.mark.slow
+def test_two_thousand_fights_are_the_same_with_and_without_the_compiler():
+    assert elsewhere(2000, "0") == elsewhere(2000, "1")
+
+
+def test_other_seeds_give_other_fights():
+    world = Crpg()
+    told = {
+        fingerprint(replace(world.fight(("offensive", "cursing"), seed, log=True), seed=0))
+        for seed in range(50)
+    }
+    assert len(told) == 50
+
+
+def test_what_was_fought_before_does_not_matter():
+    used, fresh = Crpg(), Crpg()
+    for seed in range(30):
+        fight(used, seed)
+    for seed in range(100, 110):
+        assert fight(used, seed) == fight(fresh, seed)
+
+
+def test_every_bit_of_a_seed_counts():
+    world = Crpg()
+    told = {
+        fingerprint(replace(world.fight(("cursing", "novice"), 1 << bit, log=True), seed=0))
+        for bit in range(64)
+    }
+    assert len(told) == 64
+
+
+# --- practice: the plain loop and the one inside the kernel ------------------
+
+
+WON = {None: Won.NOBODY, 0: Won.LEARNERS, 1: Won.ENEMIES}
+
+
+def practised(tactic, settings, seed, count, numbers=None, **more):
+    """How a practice went, in the plain loop."""
+    practice = Practice(Crpg(numbers=numbers), tactic, settings=settings, seed=seed, **more)
+    rows = []
+    for encounter in practice.encounters(count):
+        outcome = encounter.outcome
+        rows.append((*outcome.team_fitness, WON[outcome.winner]))
+    learner = practice.learner
+    weights = [learner.pool(role).weights for role in learner.roles]
+    return rows, weights, learner.drawing_luck.state
+
+
+def trained(tactic, settings, seed, count, numbers=None, gym=None, **more):
+    """The same inside the kernel."""
+    gym = gym or Gym(numbers=numbers)
+    trial = gym.trial(tactic, count, settings=settings, seed=seed, **more)
+    rows = [
+        (float(row.team_fitness), float(row.enemy_fitness), int(row.won)) for row in trial.rows
+    ]
+    weights = [weights_of(gym.record.run, number) for number in range(2)]
+    return rows, weights, luck_of(gym.record.run)
+
+
+def scaled(kind):
+    return replace(PRESETS["crpg-difficulty"], difficulty=Difficulty(kind=kind))
+
+
+SETTINGS = {
+    "crpg": PRESETS["crpg"],
+    "crpg-5.1": PRESETS["crpg-5.1"],
+    "crpg-difficulty": PRESETS["crpg-difficulty"],
+    "sparring": PRESETS["sparring"],
+    "clip": scaled(DifficultyKind.CLIP),
+    "cull": scaled(DifficultyKind.CULL),
+    "penalise": scaled(DifficultyKind.PENALISE),
+}
+
+
+@pytest.mark.parametrize("settings", SETTINGS)
+@pytest.mark.parametrize(("tactic", "seed"), [("offensive", 3), ("consecutive", 4)])
+def test_practice_and_gym_learn_the_same(settings, tactic, seed):
+    chosen = SETTINGS[settings]
+    assert practised(tactic, chosen, seed, 60) == trained(tactic, chosen, seed, 60)
+
+
+@pytest.mark.parametrize("tactic", TACTICS)
+def test_practice_and_gym_meet_the_same_tactics(tactic):
+    for seed in (5, 2**63 + 11):
+        assert practised(tactic, "crpg", seed, 25) == trained(tactic, "crpg", seed, 25)
+
+
+def test_practice_and_gym_agree_when_nothing_is_learned():
+    ours = practised("cursing", "crpg", 8, 30, learns=False)
+    assert ours == trained("cursing", "crpg", 8, 30, learns=False)
+    assert ours[1] == [[100] * 20, [100] * 50]
+
+
+def test_practice_and_gym_agree_with_other_free_numbers():
+    numbers = {"step": 240, "defensive_line": 4, "scan_passes": 0, "round_limit": 30}
+    ours = practised("defensive", "crpg", 9, 30, numbers)
+    assert ours == trained("defensive", "crpg", 9, 30, numbers)
+
+
+def test_the_kernel_stops_where_the_plain_rows_turn():
+    gym = Gym()
+    for seed in range(4):
+        trial = gym.trial("disabling", 100, settings="crpg", seed=seed, stop_at_turning_point=True)
+        rows, _, _ = practised("disabling", "crpg", seed, len(trial.rows))
+        assert len(rows) == len(trial.rows)
+        told = [(float(r.team_fitness), float(r.enemy_fitness), int(r.won)) for r in trial.rows]
+        assert rows == told
+        assert trial.turning_point == turning_point(trial.rows)
+        if len(rows) < 100:
+            assert trial.turning_point == len(rows) - 9
+
+
+def test_a_gym_used_before_is_as_good_as_a_new_one():
+    gym = Gym()
+    trained("consecutive", "crpg", 1, 40, gym=gym)
+    again = trained("random_agent", "crpg-5.1", 2, 40, gym=gym)
+    assert again == trained("random_agent", "crpg-5.1", 2, 40)
+
+
+def test_gyms_in_threads_learn_the_same():
+    def work(seed):
+        return trained("random_team", "crpg", seed, 60)
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(work, range(8)))
+    assert found == [work(seed) for seed in range(8)]

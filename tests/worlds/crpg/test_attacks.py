@@ -95,7 +95,10 @@ def test_a_blow_hits_when_the_die_reaches_the_number_less_the_armour(
     """In so many of twenty cases."""
     fight = bout(numbers={"fighter_armour": 2, "wizard_armour": 8, "fighter_half_attacks": 2})
     put(fight, who, 930, 400)
-    assert abs(share(fight, {who: attack(target)}, lambda f: lost(f, target) > 0) - of_twenty / 20) < SLACK
+    assert (
+        abs(share(fight, {who: attack(target)}, lambda f: lost(f, target) > 0) - of_twenty / 20)
+        < SLACK
+    )
 
 
 def test_twenty_always_hits():

@@ -195,7 +195,9 @@ def names_in(tree):
             yield node.id
         elif isinstance(node, ast.FunctionDef):
             yield node.name
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
+        elif (
+            isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs
+        ):
             yield node.value
 
 

@@ -126,9 +126,7 @@ def trained(tactic, settings, seed, count, numbers=None, gym=None, **more):
     """The same inside the kernel."""
     gym = gym or Gym(numbers=numbers)
     trial = gym.trial(tactic, count, settings=settings, seed=seed, **more)
-    rows = [
-        (float(row.team_fitness), float(row.enemy_fitness), int(row.won)) for row in trial.rows
-    ]
+    rows = [(float(row.team_fitness), float(row.enemy_fitness), int(row.won)) for row in trial.rows]
     weights = [weights_of(gym.record.run, number) for number in range(2)]
     return rows, weights, luck_of(gym.record.run)
 

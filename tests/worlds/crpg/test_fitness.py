@@ -35,16 +35,11 @@ def agent_fitness(outcome, who):
         survival = (2 + share(outcome, who)) / 3
     else:
         survival = min(outcome.died_at[who] / DMAX, 1) / 3
-    comrades = sum(
-        1 + share(outcome, other) for other in team_of(who) if outcome.health[other] > 0
-    )
+    comrades = sum(1 + share(outcome, other) for other in team_of(who) if outcome.health[other] > 0)
     damage = sum(
-        2 if outcome.health[other] <= 0 else 1 - share(outcome, other)
-        for other in enemies_of(who)
+        2 if outcome.health[other] <= 0 else 1 - share(outcome, other) for other in enemies_of(who)
     )
-    return (
-        3 * team_fitness(outcome, side) + 3 * survival + 2 * comrades / 8 + 2 * damage / 8
-    ) / 10
+    return (3 * team_fitness(outcome, side) + 3 * survival + 2 * comrades / 8 + 2 * damage / 8) / 10
 
 
 @pytest.mark.parametrize("tactics", [("offensive", "cursing"), ("disabling", "novice")])

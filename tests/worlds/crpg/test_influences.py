@@ -297,9 +297,7 @@ def test_a_shield_is_armour_4_and_against_missiles_2():
     afflict(fight, RED_WIZARD, Influence.SHIELDED)
     unit = fight.record.unit[RED_WIZARD]
     assert (unit.armour, unit.missile_armour) == (4, 2)
-    stabbed = share(
-        fight, {BLUE_FIGHTER: melee(RED_WIZARD)}, lambda f: lost(f, RED_WIZARD) > 0
-    )
+    stabbed = share(fight, {BLUE_FIGHTER: melee(RED_WIZARD)}, lambda f: lost(f, RED_WIZARD) > 0)
     assert abs(stabbed - 11 / 20) < SLACK
 
 

@@ -658,7 +658,9 @@ def test_a_charmed_wizard_summons_for_the_side_he_fights_for():
 # --- area spells at agents ---------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "kind"), [("Grease", Cloud.GREASE), ("Stinking Cloud", Cloud.FUMES)])
+@pytest.mark.parametrize(
+    ("name", "kind"), [("Grease", Cloud.GREASE), ("Stinking Cloud", Cloud.FUMES)]
+)
 def test_clouds_rise_where_they_were_aimed(name, kind):
     fight = bout()
     events = cast_by(fight, CASTER, name, BLUE_FIGHTER)

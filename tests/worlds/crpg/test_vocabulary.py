@@ -732,6 +732,27 @@ def test_the_first_line_that_can_act_acts():
     assert decided(fight, ME, lines).line == 3
 
 
+# --- numbers beyond what doubles hold exactly --------------------------------
+
+HUGE = " * ".join(["9007199254740992"] * 25)
+
+
+@pytest.mark.xfail(reason="functions count exactly or overflow where byte code has doubles")
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "9007199254740992 + 1 - 9007199254740992 > health * 0",
+        f"chancepercentage({HUGE})",
+        f"random({HUGE}) >= 0",
+        f"{HUGE} - {HUGE} == health - 45",
+    ],
+    ids=["exact", "chance", "random", "infinite"],
+)
+def test_byte_code_and_functions_agree_on_huge_numbers(condition):
+    fight = bout()
+    decided(fight, ME, f"if {condition} then pass;")
+
+
 # --- whatever rules there are ------------------------------------------------
 
 

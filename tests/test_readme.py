@@ -29,6 +29,27 @@ def test_the_first_example_has_at_most_15_lines_and_prints_what_it_says() -> Non
     assert told.stdout.strip() == promised[1]
 
 
+def test_the_example_of_a_world_runs() -> None:
+    example = next(block for block in blocks("python") if "Crpg" in block)
+    told = subprocess.run(
+        [sys.executable, "-c", example], capture_output=True, text=True, check=True
+    )
+    assert re.fullmatch(r"\d+ of 60 won", told.stdout.strip())
+
+
+def test_the_commands_on_a_world_run(tmp_path: Path) -> None:
+    commands = next(
+        block for block in blocks("") if "sparring fight crpg" in block and "$" in block
+    )
+    for command in commands.replace("$ sparring ", "").strip().splitlines():
+        subprocess.run(
+            [sys.executable, "-c", "from sparring.cli import main; main()", *command.split()],
+            cwd=tmp_path,
+            capture_output=True,
+            check=True,
+        )
+
+
 def test_the_rules_it_shows_can_be_read_and_are_in_canonical_style() -> None:
     rules = next(block for block in blocks("") if block.startswith("role goblin"))
     assert sparring.format_rules(rules) == rules

@@ -18,8 +18,8 @@ from sparring.rules.trace import Tracer
 from sparring.rules.turn import Turn
 from tests.rules.crpg_words import Fighter, crpg_words, fight
 
-FOLDER = Path(__file__).parent / "appendix_a"
-FILES = sorted(FOLDER.glob("*.rules"))
+WORLD = Path(__file__).parents[2] / "src/sparring/worlds/crpg"
+FILES = sorted([*WORLD.glob("rulebases/*.rules"), *WORLD.glob("tactics/*.rules")])
 TACTICS = ("cursing", "defensive", "disabling", "novice", "offensive")
 WORDS = crpg_words()
 
@@ -27,7 +27,8 @@ every_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 
 
 def read(name: str) -> str:
-    return (FOLDER / f"{name}.rules").read_text(encoding="utf-8")
+    path = next(path for path in FILES if path.stem == name)
+    return path.read_text(encoding="utf-8")
 
 
 def test_both_rulebases_and_all_five_tactics_are_here():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -19,12 +18,10 @@ from sparring.rules.problems import Severity
 from sparring.rules.rules_form import rules_form, rules_from_form
 from sparring.rules.vocabulary_form import vocabulary_form, vocabulary_from_form
 from tests.rules.crpg_words import crpg_words
+from tests.rules.test_appendix_a import FILES
 
 WORDS = crpg_words()
-TEXTS = [
-    path.read_text(encoding="utf-8")
-    for path in sorted(Path(__file__).parent.glob("appendix_a/*.rules"))
-]
+TEXTS = [path.read_text(encoding="utf-8") for path in FILES]
 TEXTS.append(
     "role any draws 3 then 1\nrule a [-3] weight 0 states 1 -> 2, b was x, 7\n"
     "    if not (health - 4 < -maxhealth / 2 or random(5) == 1.5) then pass; # x\n"

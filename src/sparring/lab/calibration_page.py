@@ -62,8 +62,11 @@ The world is not the authors' program. It meets the baseline's wins; it may stil
 they come about: how long fights last, which rules win them, how much luck there is in one
 encounter. That shows in figures nothing was fitted to. The spread of wins between runs of 100 is
 printed by `sparring reproduce baseline`, beside the paper's, as are the baseline's turning
-points. Several choices of numbers come about as close as the one chosen; the numbers are one way
-to make the baseline right, not a measurement of the authors' own.
+points: those come earlier than the paper's against all tactics but offensive and disabling.
+Fights last longer than the five to ten rounds that the thesis calls typical
+([how long](crpg.md#the-rules-of-the-game)). Several choices of numbers come about as close as the
+one chosen; the numbers are one way to make the baseline right, not a measurement of the authors'
+own.
 """
 
 

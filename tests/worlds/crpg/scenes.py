@@ -8,6 +8,8 @@ from sparring.worlds.crpg.data.codes import Cloud, Influence, Kind
 from sparring.worlds.crpg.rosters import BASIC, ROLES, basic_tactic, rulebases
 from tests.worlds.crpg.helpers import (
     AGENTS,
+    POTION,
+    SPELL,
     add_animal,
     add_cloud,
     afflict,
@@ -17,7 +19,6 @@ from tests.worlds.crpg.helpers import (
     retold,
     set_health,
 )
-from tests.worlds.crpg.helpers import POTION, SPELL
 from tests.worlds.crpg.rule_texts import random_statements
 
 if TYPE_CHECKING:

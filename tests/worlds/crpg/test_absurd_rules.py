@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sparring.errors import RuleError, SettingsError, SparringError, UsageError
+from sparring.kernels.scripting import MOST_RULES
 from sparring.rules.check import parse_rules
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.kernel.record import MOST_LINES, MOST_PLACES
 from sparring.worlds.crpg.practice import Gym, Practice
-from sparring.worlds.crpg.rosters import team_from
+from sparring.worlds.crpg.rosters import rulebases, team_from
 from sparring.worlds.crpg.vocabulary import Order
 from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.helpers import RED_FIGHTER, WORDS, bout, statements
@@ -241,15 +244,35 @@ def test_more_than_ten_thousand_rules_are_refused():
         world_with_rules(many_rules(6000), many_rules(6000))
 
 
-def test_every_number_of_rules_is_fought_with_or_refused_clearly_by_the_kernel():
-    for count in (1, 63, 64, 65, 128, 129, 200, 255, 256, 257, 400):
-        rules = world_with_rules(many_rules(count), many_rules(count))
-        try:
-            trial = Gym(rules).trial("novice", 2)
-        except SparringError as error:
-            assert str(error)
-        else:
-            assert len(trial.rows) == 2
+@pytest.mark.parametrize("count", [1, 63, 64, 65, 128, 129, 200, 255, 256, 257, 400])
+def test_any_number_of_rules_is_fought_with_or_refused_clearly_by_the_kernel(count):
+    rules = world_with_rules(many_rules(count), many_rules(count))
+    try:
+        fought_by_kernel = len(Gym(rules).trial("novice", 2).rows)
+    except SparringError:
+        fought_by_kernel = 0
+    assert fought_by_kernel == (2 if count <= MOST_RULES else 0)
+
+
+@pytest.mark.xfail(reason="drawn and closing rules together run over the places of a script")
+def test_drawn_and_closing_rules_that_are_too_many_together_are_refused_by_the_kernel():
+    closing = "\n".join(f"if health == {n} then pass;" for n in range(10))
+    fighter = many_rules(70).replace("draws 5", "draws 60").replace("closing", f"closing {closing}")
+    rules = world_with_rules(fighter, many_rules(10))
+    with pytest.raises(UsageError):
+        Gym(rules).trial("novice", 1)
+
+
+@pytest.mark.xfail(reason="when a later role fills the tables, numbers of earlier ones are void")
+def test_rules_that_do_not_fit_together_are_refused_by_the_kernel():
+    """A third role that would fit alone, but not beside the other two."""
+    conditions = [" or ".join(f"health == {n}.{k}" for k in range(11, 21)) for n in range(51)]
+    villagers = "\n".join(f"rule v{n} if {c} then pass;" for n, c in enumerate(conditions))
+    roles = rulebases().roles
+    third = parse_rules(f"role villager draws 5\n{villagers}\nclosing pass;\n", WORDS)
+    rules = replace(rulebases(), roles=roles | third.roles)
+    with pytest.raises(UsageError):
+        Gym(rules).trial("novice", 1)
 
 
 # --- roles and sides ---------------------------------------------------------
@@ -315,6 +338,10 @@ def test_free_numbers_outside_their_range_are_refused(numbers):
         Order(Act.MOVE_TO, -1, -1, 1000.5, 0, True),
         Order(Act.MOVE_TO, -1, -1, 0, float("nan"), True),
         Order(7),
+        pytest.param(
+            Order(Act.PASS, 10**20),
+            marks=pytest.mark.xfail(raises=OverflowError, reason="not looked at, then too large"),
+        ),
     ],
 )
 def test_orders_about_what_does_not_exist_are_refused_with_an_error(order):

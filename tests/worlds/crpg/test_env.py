@@ -25,10 +25,7 @@ from sparring.worlds.crpg.env import (
     ACTIONS,
     AGENT_NAMES,
     OBSERVATION_NAMES,
-    OWN_PARTS,
     PASS,
-    SLOT_NAMES,
-    UNIT_PARTS,
     CrpgEnv,
     column,
     field_of,
@@ -93,6 +90,43 @@ def test_every_action_and_every_number_has_a_name_of_its_own():
     assert len(set(OBSERVATION_NAMES)) == len(OBSERVATION_NAMES)
     assert ACTIONS[PASS].act is Act.PASS
     assert PASS == 0
+
+
+def test_actions_have_the_numbers_that_the_page_tells():
+    first_words = [action.name.split()[0] for action in ACTIONS]
+    for word, numbers in {
+        "pass": (0, 0),
+        "melee": (1, 12),
+        "ranged": (13, 24),
+        "drink": (25, 27),
+        "cast": (28, 295),
+        "move": (296, 345),
+    }.items():
+        places = [at for at, first in enumerate(first_words) if first == word]
+        assert (places[0], places[-1]) == numbers
+        assert len(places) == numbers[1] - numbers[0] + 1
+    assert ACTIONS[296].name == "move to comrade_1"
+    assert ACTIONS[320].name == "move to frontfriend"
+    assert ACTIONS[321].name == "move from comrade_1"
+
+
+def test_numbers_of_an_observation_are_where_the_page_tells():
+    assert len(OBSERVATION_NAMES) == 657
+    for at, name in {
+        0: "round",
+        1: "spell Blindness",
+        22: "potion Potion of Fire Resistance",
+        25: "self alive",
+        25 + 13: "self distance",
+        25 + 14: "self acid",
+        25 + 28: "self slippery",
+        25 + 31: "self spells",
+        25 + 17 * 32: "hostile_animal_5 alive",
+        601: "cloud_1 fumes",
+        607: "cloud_1 covers_me",
+        656: "cloud_8 covers_me",
+    }.items():
+        assert OBSERVATION_NAMES[at] == name
 
 
 def test_agents_are_named_by_team_and_role():
@@ -623,8 +657,9 @@ def test_orders_to_the_fallen_are_ignored():
     env.step(dict.fromkeys(env.possible_agents, len(ACTIONS) - 1))
 
 
-def test_slots_and_parts_are_where_the_page_says():
-    assert len(SLOT_NAMES) == 18
-    assert len(OWN_PARTS) == 25
-    assert len(UNIT_PARTS) == 32
-    assert len(OBSERVATION_NAMES) == 25 + 18 * 32 + 8 * 7
+def test_a_missing_package_is_named_with_the_way_to_get_it():
+    program = "import sys; sys.modules['pettingzoo'] = None; import sparring.worlds.crpg.env"
+    told = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert "needs the package 'pettingzoo': pip install 'sparring[rl]'" in told.stderr

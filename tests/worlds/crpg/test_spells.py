@@ -298,14 +298,13 @@ def test_an_animal_cannot_be_charmed_or_held():
 
 
 def damage_of(name, target=BLUE_FIGHTER, *, near=False):
-    """The least and the most a spell costs its target, and how often anything."""
+    """What a spell costs its target, each time with other luck."""
     fight = bout()
     if near:
         put(fight, target, 100, 400)
     give_spell(fight, CASTER, name)
     aim = place(fight, target) if TABLE[name][3] == "point" else target
-    found = [lost(again, target) for again, _ in samples(fight, {CASTER: cast(name, aim)})]
-    return found
+    return [lost(again, target) for again, _ in samples(fight, {CASTER: cast(name, aim)})]
 
 
 def test_chromatic_orb_costs_1_to_8():

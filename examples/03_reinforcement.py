@@ -5,7 +5,7 @@ environment, fight after fight, against a team that plays a fixed tactic. It
 starts out choosing anything the rules allow and learns from the rewards which
 actions are worth it (REINFORCE: do more often what was followed by more than usual).
 
-    python examples/03_reinforcement.py                      about ten seconds
+    python examples/03_reinforcement.py                      about fifteen seconds
     python examples/03_reinforcement.py --fast               with less training
     python examples/03_reinforcement.py --against cursing    another opponent
 
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     Numbers = NDArray[np.float64]
 
-BATCH, TRAINING_FIGHTS, TRIAL_FIGHTS = 20, 600, 200
+BATCH, TRAINING_FIGHTS, TRIAL_FIGHTS = 20, 600, 150
 FAST_TRAINING_FIGHTS, FAST_TRIAL_FIGHTS = 400, 100
-LEARNING_RATE, MOMENTUM, SPREAD_MEMORY = 0.15, 0.9, 0.99
+LEARNING_RATE, MOMENTUM, SPREAD_MEMORY = 0.2, 0.9, 0.99
 
 # --- the policy --------------------------------------------------------------
 

@@ -123,9 +123,47 @@ def samples(
         yield again, play(again, orders)
 
 
-def share(fight: Bout, orders: Mapping[int, Order], came_true: Callable[..., bool]) -> float:
-    """How often the next round goes a certain way; asked of the fight after it."""
-    return sum(bool(came_true(again)) for again, _ in samples(fight, orders)) / TRIES
+def happens_always(
+    fight: Bout, orders: Mapping[int, Order], came_true: Callable[[Bout], object]
+) -> bool:
+    """Whether the next round goes a certain way with many kinds of luck."""
+    return all(came_true(again) for again, _ in samples(fight, orders, 60))
+
+
+@cache
+def luck_that_rolls(face: int, sides: int, before: tuple[int, ...]) -> int:
+    """A seed whose luck shows a face, after dice with so many sides."""
+    for seed in range(1_000_000):
+        luck = Luck(seed)
+        for other in before:
+            luck.below(other)
+        if luck.below(sides) == face - 1:
+            return seed
+    raise AssertionError("no seed rolls that")
+
+
+def faces(
+    fight: Bout,
+    orders: Mapping[int, Order],
+    came_true: Callable[[Bout], object],
+    *,
+    sides: int = 20,
+    before: tuple[int, ...] = (),
+) -> list[int]:
+    """The faces of the die that decides the next round for which it goes a certain
+    way; `before` are the dice rolled before it."""
+    found = []
+    for face in range(1, sides + 1):
+        again = retold(fight, luck_that_rolls(face, sides, before))
+        play(again, orders)
+        if came_true(again):
+            found.append(face)
+    return found
+
+
+def from_to(least: int, most: int = 20) -> list[int]:
+    """The faces of a die from one to another."""
+    return list(range(least, most + 1))
 
 
 def until(

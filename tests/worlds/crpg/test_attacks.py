@@ -13,17 +13,17 @@ from tests.worlds.crpg.helpers import (
     PROPOSED,
     RED_FIGHTER,
     RED_WIZARD,
-    SLACK,
     add_animal,
     afflict,
     bout,
+    faces,
+    from_to,
     lost,
     melee,
     of,
     play,
     put,
     samples,
-    share,
     shoot,
 )
 
@@ -79,52 +79,52 @@ def test_animals_have_no_missiles():
 
 
 @pytest.mark.parametrize(
-    ("who", "attack", "target", "of_twenty"),
+    ("who", "attack", "target", "needed"),
     [
-        (RED_FIGHTER, melee, BLUE_FIGHTER, 9),
-        (RED_FIGHTER, melee, BLUE_WIZARD, 15),
-        (RED_WIZARD, melee, BLUE_FIGHTER, 4),
-        (RED_WIZARD, melee, BLUE_WIZARD, 10),
-        (RED_WIZARD, shoot, BLUE_FIGHTER, 5),
-        (RED_WIZARD, shoot, BLUE_WIZARD, 11),
+        (RED_FIGHTER, melee, BLUE_FIGHTER, 12),
+        (RED_FIGHTER, melee, BLUE_WIZARD, 6),
+        (RED_WIZARD, melee, BLUE_FIGHTER, 17),
+        (RED_WIZARD, melee, BLUE_WIZARD, 11),
+        (RED_WIZARD, shoot, BLUE_FIGHTER, 16),
+        (RED_WIZARD, shoot, BLUE_WIZARD, 10),
     ],
 )
-def test_a_blow_hits_when_the_die_reaches_the_number_less_the_armour(
-    who, attack, target, of_twenty
-):
-    """In so many of twenty cases."""
+def test_a_blow_hits_when_the_die_reaches_the_number_less_the_armour(who, attack, target, needed):
     fight = bout(numbers={"fighter_armour": 2, "wizard_armour": 8, "fighter_half_attacks": 2})
     put(fight, who, 930, 400)
-    assert (
-        abs(share(fight, {who: attack(target)}, lambda f: lost(f, target) > 0) - of_twenty / 20)
-        < SLACK
-    )
+    hit = faces(fight, {who: attack(target)}, lambda f: lost(f, target) > 0)
+    assert hit == from_to(needed)
+
+
+def test_the_first_of_two_arrows_hits_from_14_on():
+    fight = bout(numbers={"fighter_armour": 2})
+    hit = faces(fight, {RED_FIGHTER: shoot(BLUE_FIGHTER)}, first_arrow_hits)
+    assert hit == from_to(14)
+
+
+def first_arrow_hits(fight):
+    codes = (Event.SHOOTS, Event.SHOOTS_PAST)
+    return next(event for event in fight.events if event.code in codes).code is Event.SHOOTS
 
 
 def test_twenty_always_hits():
+    """Though 19 - 2 + 3 + 10 is more than any die shows."""
     fight = bout(numbers={"blindness": 10})
     put(fight, RED_WIZARD, 880, 400)
     afflict(fight, RED_WIZARD, Influence.BLINDED)
-    afflict(fight, BLUE_FIGHTER, Influence.BLURRED, Influence.SHIELDED)
-    # 19 - 2 + 3 + 10: no other die is enough.
-    hits = [
-        bool(of(events, Event.STRIKES))
-        for _, events in samples(fight, {RED_WIZARD: melee(BLUE_FIGHTER)}, 600)
-    ]
-    assert 0.01 < sum(hits) / len(hits) < 0.1
+    afflict(fight, BLUE_FIGHTER, Influence.BLURRED)
+    hit = faces(fight, {RED_WIZARD: melee(BLUE_FIGHTER)}, lambda f: lost(f, BLUE_FIGHTER) > 0)
+    assert hit == [20]
 
 
 def test_one_always_misses():
+    """Though 14 - 10 - 4 - 1 is less than any die shows."""
     fight = bout(numbers={"wizard_armour": 10, "fighter_half_attacks": 2})
     put(fight, RED_FIGHTER, 930, 400)
     afflict(fight, BLUE_WIZARD, Influence.BLINDED)
     afflict(fight, RED_FIGHTER, Influence.LUCKY)
-    # 14 - 10 - 4 - 1: every other die is enough.
-    misses = [
-        bool(of(events, Event.MISSES))
-        for _, events in samples(fight, {RED_FIGHTER: melee(BLUE_WIZARD)}, 600)
-    ]
-    assert 0.01 < sum(misses) / len(misses) < 0.1
+    hit = faces(fight, {RED_FIGHTER: melee(BLUE_WIZARD)}, lambda f: lost(f, BLUE_WIZARD) > 0)
+    assert hit == from_to(2)
 
 
 # --- damage ------------------------------------------------------------------
@@ -209,8 +209,7 @@ def test_missiles_reach_through_the_whole_arena():
     fight = bout()
     put(fight, RED_FIGHTER, 0, 0)
     put(fight, BLUE_FIGHTER, 1000, 1000)
-    hit = share(fight, {RED_FIGHTER: shoot(BLUE_FIGHTER)}, lambda f: lost(f, BLUE_FIGHTER) > 0)
-    assert abs(hit - (1 - 0.65**2)) < SLACK
+    assert faces(fight, {RED_FIGHTER: shoot(BLUE_FIGHTER)}, first_arrow_hits) == from_to(14)
 
 
 def test_the_sword_beats_the_bow():

@@ -14,14 +14,16 @@ from tests.worlds.crpg.helpers import (
     RED_FIGHTER,
     RED_SECOND_WIZARD,
     RED_WIZARD,
-    SLACK,
     SPELL,
     afflict,
     bout,
     cast,
     cast_by,
     copies,
+    faces,
+    from_to,
     give_spell,
+    happens_always,
     has,
     lost,
     melee,
@@ -30,7 +32,6 @@ from tests.worlds.crpg.helpers import (
     play_rounds,
     put,
     samples,
-    share,
     shoot,
     sums_of,
     until,
@@ -82,13 +83,13 @@ def test_kernel_adds_influences_up_as_the_data_say(name, caster_side):
         assert int(getattr(unit, field)) == value, field
 
 
-def hit_share(fight, attack):
-    """How often the red fighter hits the blue one."""
-    return share(fight, {RED_FIGHTER: attack}, lambda f: lost(f, BLUE_FIGHTER) > 0)
+def hits(fight, attack):
+    """The faces with which the red fighter hits the blue one."""
+    return faces(fight, {RED_FIGHTER: attack}, lambda f: lost(f, BLUE_FIGHTER) > 0)
 
 
-def adjacent(**poked):
-    fight = bout(**poked)
+def adjacent(**numbers):
+    fight = bout(numbers={"fighter_half_attacks": 2} | numbers)
     put(fight, RED_FIGHTER, 850, 400)
     return fight
 
@@ -96,18 +97,18 @@ def adjacent(**poked):
 # --- blinded -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("worse", "of_twenty"), [(4, 5), (10, 1)])
-def test_the_blind_hit_less(worse, of_twenty):
+@pytest.mark.parametrize(("worse", "needed"), [(4, 16), (8, 20), (10, 20)])
+def test_the_blind_hit_less(worse, needed):
     """14 against armour 2: 12 or more, and so much more when blind."""
-    fight = adjacent(numbers={"blindness": worse})
+    fight = adjacent(blindness=worse)
     afflict(fight, RED_FIGHTER, Influence.BLINDED)
-    assert abs(hit_share(fight, melee(BLUE_FIGHTER)) - of_twenty / 20) < SLACK
+    assert hits(fight, melee(BLUE_FIGHTER)) == from_to(needed)
 
 
 def test_the_blind_are_hit_as_if_their_armour_were_four_worse():
     fight = adjacent()
     afflict(fight, BLUE_FIGHTER, Influence.BLINDED)
-    assert abs(hit_share(fight, melee(BLUE_FIGHTER)) - 13 / 20) < SLACK
+    assert hits(fight, melee(BLUE_FIGHTER)) == from_to(8)
 
 
 # --- acid and deafness -------------------------------------------------------
@@ -117,13 +118,16 @@ def failing(influence, spell="Shield"):
     fight = bout()
     afflict(fight, CASTER, influence, rounds=2)
     give_spell(fight, CASTER, spell)
-    return share(
-        fight, {CASTER: cast(spell)}, lambda f: of(f.events, Event.FAILS, thing=SPELL[spell])
+    return faces(
+        fight,
+        {CASTER: cast(spell)},
+        lambda f: of(f.events, Event.FAILS, thing=SPELL[spell]),
+        sides=100,
     )
 
 
 def test_every_spell_fails_and_is_lost_while_acid_burns():
-    assert failing(Influence.ACID) == 1
+    assert failing(Influence.ACID) == from_to(1, 100)
     fight = bout()
     afflict(fight, CASTER, Influence.ACID, rounds=2)
     cast_by(fight, CASTER, "Shield")
@@ -132,7 +136,7 @@ def test_every_spell_fails_and_is_lost_while_acid_burns():
 
 
 def test_half_the_spells_of_the_deaf_fail():
-    assert abs(failing(Influence.DEAFENED) - 0.5) < SLACK
+    assert failing(Influence.DEAFENED) == from_to(1, 50)
 
 
 def test_acid_is_no_soft_constraint():
@@ -183,7 +187,7 @@ def test_the_frozen_do_nothing(influence):
 def test_the_frozen_are_always_hit(influence, attack):
     fight = adjacent()
     afflict(fight, BLUE_FIGHTER, influence)
-    assert hit_share(fight, attack) == 1
+    assert happens_always(fight, {RED_FIGHTER: attack}, lambda f: lost(f, BLUE_FIGHTER) > 0)
 
 
 # --- strength ----------------------------------------------------------------
@@ -198,24 +202,24 @@ def damages(fight):
 
 
 @pytest.mark.parametrize(
-    ("influence", "least", "most", "of_twenty"),
+    ("influence", "least", "most", "needed"),
     [
-        (None, 5, 12, 9),
-        (Influence.WEAKENED, 2, 9, 6),
-        (Influence.STRENGTHENED, 6, 13, 9),
-        (Influence.LUCKY, 6, 13, 10),
+        (None, 5, 12, 12),
+        (Influence.WEAKENED, 2, 9, 15),
+        (Influence.STRENGTHENED, 6, 13, 12),
+        (Influence.LUCKY, 6, 13, 11),
     ],
 )
 def test_strength_weakness_and_luck_change_a_fighters_hits_and_damage(
-    influence, least, most, of_twenty
+    influence, least, most, needed
 ):
     """Strength 18 gives +1 and +2; 18/50 gives +1 and +3; Strength 5 gives -2 and -1."""
-    fight = adjacent(numbers={"fighter_damage": 4, "fighter_half_attacks": 2})
+    fight = adjacent(fighter_damage=4)
     if influence is not None:
         afflict(fight, RED_FIGHTER, influence)
     found = damages(fight)
     assert (min(found), max(found)) == (least, most)
-    assert abs(hit_share(fight, melee(BLUE_FIGHTER)) - of_twenty / 20) < SLACK
+    assert hits(fight, melee(BLUE_FIGHTER)) == from_to(needed)
 
 
 def test_strength_does_nothing_for_missiles():
@@ -267,12 +271,12 @@ def test_the_lucky_and_the_blurred_save_one_better(influence):
     fight = bout()
     afflict(fight, BLUE_FIGHTER, influence)
     give_spell(fight, CASTER, "Blindness")
-    blinded = share(
+    blinded = faces(
         fight,
         {CASTER: cast("Blindness", BLUE_FIGHTER)},
         lambda f: has(f, BLUE_FIGHTER, Influence.BLINDED),
     )
-    assert abs(blinded - 12 / 20) < SLACK
+    assert blinded == from_to(1, 12)
     assert fight.record.unit[BLUE_FIGHTER].saves == 1
 
 
@@ -288,17 +292,19 @@ def test_spell_dice_against_the_lucky_have_one_side_less():
 def test_the_blurred_are_hit_as_if_their_armour_were_three_better():
     fight = adjacent()
     afflict(fight, BLUE_FIGHTER, Influence.BLURRED)
-    assert abs(hit_share(fight, melee(BLUE_FIGHTER)) - 6 / 20) < SLACK
+    assert hits(fight, melee(BLUE_FIGHTER)) == from_to(15)
 
 
 def test_a_shield_is_armour_4_and_against_missiles_2():
-    fight = bout()
+    fight = bout(numbers={"fighter_half_attacks": 2})
     put(fight, BLUE_FIGHTER, 100, 400)
     afflict(fight, RED_WIZARD, Influence.SHIELDED)
     unit = fight.record.unit[RED_WIZARD]
     assert (unit.armour, unit.missile_armour) == (4, 2)
-    stabbed = share(fight, {BLUE_FIGHTER: melee(RED_WIZARD)}, lambda f: lost(f, RED_WIZARD) > 0)
-    assert abs(stabbed - 11 / 20) < SLACK
+    struck = faces(fight, {BLUE_FIGHTER: melee(RED_WIZARD)}, lambda f: lost(f, RED_WIZARD) > 0)
+    assert struck == from_to(10)
+    shot = faces(fight, {BLUE_WIZARD: shoot(RED_WIZARD)}, lambda f: lost(f, RED_WIZARD) > 0)
+    assert shot == from_to(16)
 
 
 def test_a_shield_is_no_worse_than_the_armour_one_wears():
@@ -398,7 +404,7 @@ def test_an_image_may_be_hit_only_n_times_in_n_plus_one():
     fight = mirrored(numbers={"image_rule": 1})
     give_spell(fight, CASTER, "Larloch's Minor Drain")
     drain = {CASTER: cast("Larloch's Minor Drain", BLUE_WIZARD)}
-    assert abs(share(fight, drain, lambda f: images(f) == 4) - 5 / 6) < SLACK
+    assert faces(fight, drain, lambda f: images(f) == 4, sides=6) == from_to(2, 6)
 
 
 def test_a_drain_that_meets_an_image_gives_nothing():

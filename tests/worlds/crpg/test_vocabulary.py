@@ -31,7 +31,6 @@ from tests.worlds.crpg.helpers import (
     RED_SECOND_FIGHTER,
     RED_SECOND_WIZARD,
     RED_WIZARD,
-    SLACK,
     SPELL,
     WORDS,
     add_animal,
@@ -43,12 +42,15 @@ from tests.worlds.crpg.helpers import (
     decisions,
     give_potion,
     give_spell,
+    hold,
     kill,
+    luck_that_rolls,
     move_to,
     place,
     play,
     play_rounds,
     put,
+    retold,
     set_health,
     world,
 )
@@ -448,8 +450,12 @@ def test_random_of_less_than_one_is_nought():
 
 def test_chancepercentage_holds_in_so_many_of_a_hundred_cases():
     fight = bout()
-    held = decisions(fight, ME, "if chancepercentage(30) then pass;", 400)
-    assert abs(sum(c is not None for c in held) / 400 - 0.3) < SLACK
+    script = hold(fight, ME, "if chancepercentage(30) then pass;")
+    for face in (1, 2, 29, 30, 31, 32, 99, 100):
+        by_kernel, by_closures = both_ways(
+            retold(fight, luck_that_rolls(face, 100, ())), ME, script
+        )
+        assert (by_kernel is not None) == (by_closures is not None) == (face <= 30)
     assert not any(decisions(fight, ME, "if chancepercentage(health - 45) then pass;"))
     assert all(decisions(fight, ME, "if chancepercentage(100) then pass;"))
 

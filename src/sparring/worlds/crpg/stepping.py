@@ -5,7 +5,7 @@ while not bout.over:
     bout.open_round()               # everybody chooses
     bout.order(2, Order(Act.PASS))  # the first wizard waits instead
     bout.close_round()              # the round happens
-    print(*tell(bout.events), sep="\\n")
+    print(*bout.told(), sep="\\n")
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from sparring.worlds.crpg.data.codes import NONE, Act, Event
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM
 from sparring.worlds.crpg.outcome import Happening
+from sparring.worlds.crpg.telling import Teller
 from sparring.worlds.crpg.vocabulary import Order
 from sparring.worlds.crpg.world import Crpg, checked_seed
 
@@ -52,6 +53,7 @@ class Bout:
         self.events: tuple[Happening, ...] = ()
         """Of the last round."""
         self.all_events: list[Happening] = []
+        self.teller = Teller()
         self.taken: list[list[int]] = []
         """Agents taken over: after which round, and who."""
         self.orders: list[list[Any]] = []
@@ -149,6 +151,11 @@ class Bout:
             float(unit.to_y),
             aims_at_place,
         )
+
+    def told(self) -> list[str]:
+        """The last round in sentences; ask after each round, so that animals keep
+        their names."""
+        return self.teller.tell(self.events)
 
     def outcome(self) -> Outcome:
         """How the fight ended, with everything that happened."""

@@ -70,13 +70,7 @@ OVER = {
 
 def tell(events: Iterable[Happening], teams: Sequence[str] = TEAMS) -> list[str]:
     """The fight in sentences, each with its round and segment."""
-    teller = Teller(teams)
-    told = []
-    for event in events:
-        sentence = teller.sentence(event)
-        if sentence is not None:
-            told.append(f"Round {when(event.clock)}: {sentence}.")
-    return told
+    return Teller(teams).tell(events)
 
 
 def when(clock: int) -> str:
@@ -114,6 +108,15 @@ class Teller:
         self.teams = teams
         self.animals: dict[int, str] = {}
 
+    def tell(self, events: Iterable[Happening]) -> list[str]:
+        """Events in sentences; ask the same teller for later ones."""
+        told = []
+        for event in events:
+            sentence = self.sentence(event)
+            if sentence is not None:
+                told.append(f"Round {when(event.clock)}: {sentence}.")
+        return told
+
     def name(self, agent: int) -> str:
         """Somebody's name with his team."""
         if agent >= SIDES * TEAM:
@@ -135,6 +138,8 @@ class Teller:
         who = self.name(event.who)
         if event.code is Event.PASSES:
             return f"{who} waits"
+        if event.code is Event.REPLACED:
+            return f"{who} thinks better of it"
         if event.code is Event.BEGINS:
             return f"{who} begins to cast {spell_name(event.thing)}{self.at(event)}"
         if event.code is Event.CASTS:
@@ -228,6 +233,7 @@ class Teller:
 
 ABOUT_ORDERS = (
     Event.PASSES,
+    Event.REPLACED,
     Event.BEGINS,
     Event.CASTS,
     Event.INTERRUPTED,

@@ -23,6 +23,7 @@ from sparring.worlds.crpg.data.numbers import numbers_with
 from sparring.worlds.crpg.kernel import (
     encounter,  # noqa: F401 - all kernels are compiled at once
     entries,
+    masking,  # noqa: F401
 )
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM, Fight
 from sparring.worlds.crpg.lowering import Lines, animal_line

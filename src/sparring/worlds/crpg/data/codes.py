@@ -275,3 +275,5 @@ class Event(IntEnum):
     PASSES = 26
     BLOCKED = 27
     """target is proof against thing of who."""
+    REPLACED = 28
+    """who was ordered to do something else."""

@@ -153,7 +153,7 @@ def withdraw(fight: Fight, who: int) -> None:
     if unit.line != NOBODY and unit.line_is_new == 1:
         unit.acted[unit.line] = 0
     if unit.act != Act.PASS:
-        note(fight, Event.CANCELLED, who, -1, unit.thing, unit.act)
+        note(fight, Event.REPLACED, who, -1, unit.thing, unit.act)
     unit.act = Act.PASS
     unit.pending = 0
     unit.line = NOBODY

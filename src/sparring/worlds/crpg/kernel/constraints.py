@@ -26,7 +26,7 @@ def spell_fits_target(fight: Fight, me: int, spell: int) -> bool:
     row = fight.book.spell[spell]
     target = fight.try_target
     if row.target == Target.POINT:
-        return fight.has_place == 1 or target != NOBODY
+        return fight.has_place == 1 or (target != NOBODY and fight.unit[target].alive == 1)
     if fight.has_place == 1:
         return False
     if row.target == Target.SELF:
@@ -145,6 +145,8 @@ def can_move(fight: Fight, me: int, act: int) -> bool:
     if has(fight, me, Influence.SLIPPERY):
         return False
     if fight.try_target != NOBODY:
+        if fight.unit[fight.try_target].alive == 0:
+            return False
         fight.try_x = fight.unit[fight.try_target].x
         fight.try_y = fight.unit[fight.try_target].y
     elif fight.has_place == 0:

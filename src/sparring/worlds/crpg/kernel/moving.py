@@ -40,28 +40,37 @@ def stride(fight: Fight, who: int) -> float:
 
 
 @kernel
-def put(fight: Fight, who: int, x: float, y: float) -> bool:
-    """Place an agent; whether that moved him."""
+def set_out(fight: Fight, who: int, x: float, y: float) -> None:
+    """An agent will stand there once everybody has taken his step."""
     unit = fight.unit[who]
-    x = clamped(x)
-    y = clamped(y)
-    if x == unit.x and y == unit.y:
-        return False
-    unit.x = x
-    unit.y = y
-    note_place(fight, Event.MOVES, who, -1, x, y)
-    return True
+    unit.next_x = clamped(x)
+    unit.next_y = clamped(y)
+    unit.walks = 1
 
 
 @kernel
-def walk_towards(fight: Fight, who: int, x: float, y: float, short_of: float) -> None:
-    """One step towards a point, ending so far short of it at the nearest."""
+def arrive(fight: Fight, who: int) -> None:
+    """The step is done."""
+    unit = fight.unit[who]
+    unit.walks = 0
+    if unit.next_x != unit.x or unit.next_y != unit.y:
+        unit.x = unit.next_x
+        unit.y = unit.next_y
+        note_place(fight, Event.MOVES, who, -1, unit.x, unit.y)
+
+
+@kernel
+def walk_towards(
+    fight: Fight, who: int, x: float, y: float, short_of: float, share_of_way: float
+) -> None:
+    """One step towards a point, ending so far short of it at the nearest; whoever
+    is met on the way walks only his share of it."""
     unit = fight.unit[who]
     away = gap(unit.x, unit.y, x, y)
-    length = min(stride(fight, who), away - short_of)
+    length = min(stride(fight, who), (away - short_of) * share_of_way)
     if length > 0.0:
         share = length / away
-        put(fight, who, unit.x + (x - unit.x) * share, unit.y + (y - unit.y) * share)
+        set_out(fight, who, unit.x + (x - unit.x) * share, unit.y + (y - unit.y) * share)
 
 
 @kernel
@@ -74,7 +83,7 @@ def walk_away(fight: Fight, who: int, x: float, y: float) -> None:
         y = float(below(fight.luck, int(WIDTH) + 1))
         away = gap(unit.x, unit.y, x, y)
     share = stride(fight, who) / away
-    put(fight, who, unit.x - (x - unit.x) * share, unit.y - (y - unit.y) * share)
+    set_out(fight, who, unit.x - (x - unit.x) * share, unit.y - (y - unit.y) * share)
 
 
 @kernel

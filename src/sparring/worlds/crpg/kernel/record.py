@@ -234,6 +234,10 @@ class Unit:
     died_at: Whole
     x: Real
     y: Real
+    next_x: Real
+    next_y: Real
+    walks: Byte
+    """Whether he will stand elsewhere when everybody has taken his step."""
     step: Real
     leaves_at: Whole
     """When an animal vanishes."""

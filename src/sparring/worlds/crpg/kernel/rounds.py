@@ -18,7 +18,7 @@ from sparring.worlds.crpg.kernel.events import note
 from sparring.worlds.crpg.kernel.finding import fits
 from sparring.worlds.crpg.kernel.health import bury, leave, pass_time
 from sparring.worlds.crpg.kernel.influences import has
-from sparring.worlds.crpg.kernel.moving import between, walk_away, walk_towards
+from sparring.worlds.crpg.kernel.moving import arrive, between, walk_away, walk_towards
 from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM, Fight, kernel
 from sparring.worlds.crpg.kernel.spells import land_potion, land_spell
 
@@ -127,6 +127,19 @@ def land_orders(fight: Fight) -> None:
 
 
 @kernel
+def charge(fight: Fight, who: int, target: int) -> None:
+    """Walk up to the one to be struck; two who charge each other meet half-way."""
+    other = fight.unit[target]
+    reach = fight.book.number.reach
+    if between(fight, who, target) <= reach:
+        return
+    mutual = other.pending == 1 and other.act == Act.MELEE and other.target == who
+    meets = mutual and other.frozen == 0 and not has(fight, target, Influence.SLIPPERY)
+    # One unit less than the reach, so that rounding cannot matter.
+    walk_towards(fight, who, other.x, other.y, reach - 1.0, 0.5 if meets else 1.0)
+
+
+@kernel
 def walk(fight: Fight, who: int) -> None:
     """One agent's step: towards the one he means to strike, as he was ordered,
     or, when he has nothing else to do, as his rules say."""
@@ -135,11 +148,7 @@ def walk(fight: Fight, who: int) -> None:
         return
     if unit.pending == 1:
         if unit.act == Act.MELEE:
-            other = fight.unit[unit.target]
-            reach = fight.book.number.reach
-            if between(fight, who, unit.target) > reach:
-                # One unit less than the reach, so that rounding cannot matter.
-                walk_towards(fight, who, other.x, other.y, reach - 1.0)
+            charge(fight, who, unit.target)
         elif unit.act == Act.MOVE_TO or unit.act == Act.MOVE_FROM:
             step(fight, who, unit.act, unit.target, unit.to_x, unit.to_y)
     elif fight.segment >= 1 and unit.moves == 1 and unit.outside == 0 and can_act(fight, who):
@@ -156,20 +165,19 @@ def step(fight: Fight, who: int, act: int, target: int, x: float, y: float) -> N
         x = fight.unit[target].x
         y = fight.unit[target].y
     if act == Act.MOVE_TO:
-        walk_towards(fight, who, x, y, 0.0)
+        walk_towards(fight, who, x, y, 0.0, 1.0)
     else:
         walk_away(fight, who, x, y)
 
 
 @kernel
 def walk_all(fight: Fight) -> None:
-    """Everybody's step; the sides take turns in walking first."""
-    first = fight.segment & 1
-    for turn in range(SIDES):
-        side = (first + turn) & 1
-        for who in range(fight.units):
-            if fight.unit[who].side == side:
-                walk(fight, who)
+    """Everybody's step, all at the same time: nobody sees where others will be."""
+    for who in range(fight.units):
+        walk(fight, who)
+    for who in range(fight.units):
+        if fight.unit[who].walks == 1:
+            arrive(fight, who)
 
 
 @kernel

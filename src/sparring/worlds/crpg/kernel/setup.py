@@ -53,6 +53,7 @@ def ready_agent(fight: Fight, who: int) -> None:
     unit.due = FOREVER
     unit.images = 0
     unit.slowed = 0
+    unit.walks = 0
     unit.pending = 0
     unit.lands = 0
     unit.act = Act.PASS

@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 import sparring
+from sparring.worlds.crpg.rosters import team_from
+from sparring.worlds.crpg.vocabulary import crpg_words
+from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).parents[1] / "examples"
 DUEL = EXAMPLES / "01_duel.py"
 GOBLINS = EXAMPLES / "02_goblins" / "game.py"
+REINFORCEMENT = EXAMPLES / "03_reinforcement.py"
+MY_TEAM = EXAMPLES / "04_my_team.rules"
 
 
 def run(program: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -52,15 +57,32 @@ def game() -> ModuleType:
 
 def test_every_example_is_run_here():
     programs = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.py")]
-    assert sorted(programs) == sorted([DUEL, GOBLINS])
+    assert sorted(programs) == sorted([DUEL, GOBLINS, REINFORCEMENT])
 
 
 def test_rule_files_of_examples_are_faultless_and_formatted(game: ModuleType):
-    files = list(EXAMPLES.glob("**/*.rules"))
-    assert files == [game.RULES]
-    text = game.RULES.read_text(encoding="utf-8")
-    assert sparring.check_rules(text, game.words)[1] == []
-    assert sparring.format_rules(text) == text
+    vocabularies = {game.RULES: game.words, MY_TEAM: crpg_words()}
+    assert set(EXAMPLES.glob("**/*.rules")) == set(vocabularies)
+    for path, words in vocabularies.items():
+        text = path.read_text(encoding="utf-8")
+        assert sparring.check_rules(text, words)[1] == []
+        assert sparring.format_rules(text) == text
+
+
+def test_a_team_of_ones_own_fights():
+    team = team_from(sparring.load_rules(MY_TEAM, crpg_words()))
+    assert Crpg().fight((team, "offensive"), seed=1).rounds > 0
+
+
+# --- reinforcement ---------------------------------------------------------------
+
+
+def test_the_reinforcement_learner_wins_more_after_training():
+    told = run(REINFORCEMENT, "--fast", "--seed", "1")
+    assert told.returncode == 0, told.stderr
+    found = re.search(r"Before training it won (\d+)% .* after it (\d+)%", told.stdout)
+    assert found is not None, told.stdout
+    assert int(found[2]) > int(found[1])
 
 
 # --- the duel --------------------------------------------------------------------

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def fight(world: Crpg, seed: int) -> Outcome:
     """A fight that its seed tells everything about: tactics, or random scripts."""
     luck = Random(seed)
-    if luck.randrange(2):
+    if luck.randrange(4):
         return world.fight((luck.choice(TACTICS), luck.choice(TACTICS)), seed, log=True)
     return world.fight(random_sides(luck), seed, log=True)
 

@@ -98,7 +98,6 @@ def test_target_must_be_alive():
     assert not allowed(fight, RED_FIGHTER, melee(BLUE_FIGHTER))
 
 
-@pytest.mark.xfail(reason="spells at a point are let aim at agents who are not there")
 @pytest.mark.parametrize("target", [BLUE_FIGHTER, 17], ids=["dead", "absent"])
 def test_a_point_spell_cannot_be_aimed_at_somebody_who_is_not_there(target):
     fight = wizard("Fireball")
@@ -106,7 +105,6 @@ def test_a_point_spell_cannot_be_aimed_at_somebody_who_is_not_there(target):
     assert not allowed(fight, ME, cast("Fireball", target))
 
 
-@pytest.mark.xfail(reason="moves are let aim at agents who are not there")
 @pytest.mark.parametrize("target", [BLUE_FIGHTER, 17], ids=["dead", "absent"])
 def test_a_move_cannot_be_aimed_at_somebody_who_is_not_there(target):
     fight = bout()

@@ -185,6 +185,18 @@ def test_who_moves_from_his_own_point_goes_in_any_direction():
         assert ((x - 500) ** 2 + (y - 500) ** 2) ** 0.5 == pytest.approx(90)
 
 
+@pytest.mark.parametrize("step", [60, 90, 133, 164, 200, 240])
+def test_everybody_walks_at_the_same_time(step):
+    """Two sides that charge each other stay each other's mirror image."""
+    charge = dict.fromkeys(AGENTS, "meleeattack(closestenemy);")
+    fight = bout(charge, numbers={"step": step})
+    events = play(fight)
+    walked = {who: [e[-2:] for e in of(events, Event.MOVES, who=who)] for who in AGENTS}
+    for red, blue in zip(RED, BLUE, strict=True):
+        assert walked[red]
+        assert walked[blue] == [pytest.approx((1000 - x, y)) for x, y in walked[red]]
+
+
 def test_casters_stand_still_until_their_spell_has_landed():
     fight = bout({RED_WIZARD: 'cast("Dispel Magic", closestfriend); moveto(centreenemy);'})
     afflict(fight, RED_FIGHTER, Influence.BLINDED)

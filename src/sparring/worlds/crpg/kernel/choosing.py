@@ -8,7 +8,9 @@ from sparring.worlds.crpg.data.codes import Act, Event, Rank
 from sparring.worlds.crpg.kernel.constraints import can_act, can_cast, can_drink, is_allowed
 from sparring.worlds.crpg.kernel.events import note
 from sparring.worlds.crpg.kernel.finding import ask, find, locate
-from sparring.worlds.crpg.kernel.record import POTIONS, SPELLS, Fight, kernel
+from sparring.worlds.crpg.kernel.record import POTIONS, SEGMENTS, SPELLS, Fight, kernel
+
+ALL_SEGMENTS = (1 << SEGMENTS) - 1
 
 
 @kernel
@@ -88,6 +90,23 @@ def applies(fight: Fight, me: int, line: int) -> bool:
 
 
 @kernel
+def landing_segments(fight: Fight, who: int) -> int:
+    """The segments in which an order may land, as bits."""
+    unit = fight.unit[who]
+    character = fight.book.character[unit.kind]
+    if unit.act == Act.CAST:
+        return 1 << fight.book.spell[unit.thing].time
+    if unit.act == Act.DRINK:
+        return 1 << fight.book.number.potion_delay
+    if unit.act == Act.RANGED:
+        return 1 << character.ranged.speed
+    if unit.act == Act.MELEE:
+        # As soon as the target is in reach, from then to the end of the round.
+        return ALL_SEGMENTS << character.melee.speed
+    return 0
+
+
+@kernel
 def give(fight: Fight, who: int, place: int) -> None:
     """Order an agent to do what was weighed; a spell begun is a spell spent."""
     unit = fight.unit[who]
@@ -103,6 +122,7 @@ def give(fight: Fight, who: int, place: int) -> None:
         unit.line_is_new = 1 - unit.acted[place]
         unit.acted[place] = 1
         note(fight, Event.RULE, who, unit.target, place, unit.act)
+    fight.may_land |= landing_segments(fight, who)
     if unit.act == Act.CAST:
         unit.spells[unit.thing] -= 1
         note(fight, Event.BEGINS, who, unit.target, unit.thing, 0)

@@ -45,11 +45,14 @@ def hurt(fight: Fight, who: int, points: int) -> None:
         return
     unit = fight.unit[who]
     unit.health -= points
+    if unit.health <= 0:
+        fight.fallen = 1
     if unit.pending == 0 or unit.act != Act.CAST or unit.lands == 1:
         return
     if fight.book.number.interruption == 1 and below(fight.luck, 2) == 0:
         return
     unit.interrupted = 1
+    fight.stirred = 1
 
 
 @kernel
@@ -116,7 +119,10 @@ def leave(fight: Fight, who: int) -> None:
 @kernel
 def bury(fight: Fight) -> None:
     """Whoever has no health left is dead now, all at the same time."""
-    fell = False
+    if fight.fallen == 0:
+        return
+    fight.fallen = 0
+    fight.stirred = 1
     for who in range(fight.units):
         unit = fight.unit[who]
         if unit.alive == 1 and unit.health <= 0:
@@ -124,11 +130,9 @@ def bury(fight: Fight) -> None:
             unit.pending = 0
             unit.died_at = fight.clock
             note(fight, Event.DIES, who, who, -1, 0)
-            fell = True
             if who >= SIDES * TEAM:
                 leave(fight, who)
-    if fell:
-        fight.over = team_defeated(fight, 0) or team_defeated(fight, 1)
+    fight.over = team_defeated(fight, 0) or team_defeated(fight, 1)
 
 
 @kernel

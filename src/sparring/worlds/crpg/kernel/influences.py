@@ -81,6 +81,7 @@ def lose(fight: Fight, who: int, influence: int) -> None:
     refigure(fight, who)
     note(fight, Event.LOSES, who, who, influence, 0)
     if unit.side != side:
+        fight.stirred = 1
         cancel_order(fight, who)
         note(fight, Event.TURNS, who, -1, -1, unit.side)
 
@@ -105,6 +106,7 @@ def gain(fight: Fight, who: int, influence: int, until: int) -> bool:
     unit.due = min(unit.due, unit.until[influence])
     if row.burn_dice > 0:
         unit.due = min(unit.due, fight.clock + SEGMENTS)
+    fight.due = min(fight.due, unit.due)
     unit.images = max(unit.images, row.images)
     for other in range(INFLUENCES):
         if row.blocks >> other & 1:
@@ -112,6 +114,7 @@ def gain(fight: Fight, who: int, influence: int, until: int) -> bool:
     side = unit.side
     refigure(fight, who)
     if unit.side != side:
+        fight.stirred = 1
         note(fight, Event.TURNS, who, -1, -1, unit.side)
     if unit.side != side or unit.frozen:
         cancel_order(fight, who)

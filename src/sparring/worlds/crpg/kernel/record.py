@@ -337,6 +337,15 @@ class Fight:
     units: Whole
     """Places of `unit` in use at most so far."""
     animals: Annotated[list[Short], SIDES]
+    # What lets most segments pass quickly.
+    due: Whole
+    """When the next influence of anybody ends or burns, or an animal leaves."""
+    may_land: Whole
+    """The segments of this round in which some order may land, as bits."""
+    stirred: Byte
+    """Whether something happened that may have spoilt somebody's order."""
+    fallen: Byte
+    """Whether somebody has lost his last health."""
     clouds: Whole
     cloud_places: Whole
     """Places of `cloud` in use at most so far."""

@@ -19,21 +19,32 @@ from sparring.worlds.crpg.kernel.finding import fits
 from sparring.worlds.crpg.kernel.health import bury, leave, pass_time
 from sparring.worlds.crpg.kernel.influences import has
 from sparring.worlds.crpg.kernel.moving import arrive, between, walk_away, walk_towards
-from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM, Fight, kernel
+from sparring.worlds.crpg.kernel.record import FOREVER, SEGMENTS, SIDES, TEAM, Fight, kernel
 from sparring.worlds.crpg.kernel.spells import land_potion, land_spell
+
+
+@kernel
+def grow_older(fight: Fight, who: int) -> None:
+    """Animals leave in time, influences end; the next such moment is noted."""
+    unit = fight.unit[who]
+    if who >= SIDES * TEAM:
+        if fight.clock >= unit.leaves_at:
+            note(fight, Event.VANISHES, who, -1, -1, 0)
+            leave(fight, who)
+            return
+        fight.due = min(fight.due, unit.leaves_at)
+    pass_time(fight, who)
+    fight.due = min(fight.due, unit.due)
 
 
 @kernel
 def upkeep(fight: Fight) -> None:
     """What has lasted long enough ends; what burns burns; clouds act."""
-    for who in range(fight.units):
-        if fight.unit[who].alive == 0:
-            continue
-        if who >= SIDES * TEAM and fight.clock >= fight.unit[who].leaves_at:
-            note(fight, Event.VANISHES, who, -1, -1, 0)
-            leave(fight, who)
-            continue
-        pass_time(fight, who)
+    if fight.clock >= fight.due:
+        fight.due = FOREVER
+        for who in range(fight.units):
+            if fight.unit[who].alive == 1:
+                grow_older(fight, who)
     tend_clouds(fight)
 
 
@@ -116,6 +127,9 @@ def land(fight: Fight, who: int) -> None:
 @kernel
 def land_orders(fight: Fight) -> None:
     """Everything that lands in this segment: what helps, then what hurts."""
+    if fight.may_land >> fight.segment & 1 == 0 and fight.stirred == 0:
+        return
+    fight.stirred = 0
     if not settle_who_lands(fight):
         return
     for who in range(fight.units):
@@ -187,6 +201,7 @@ def begin_round(fight: Fight) -> None:
     fight.segment = 0
     fight.clock = SEGMENTS * (fight.rounds - 1)
     fight.events = 0
+    fight.may_land = 0
     for who in range(fight.units):
         unit = fight.unit[who]
         unit.pending = 0

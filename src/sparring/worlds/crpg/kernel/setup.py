@@ -82,6 +82,10 @@ def set_up(fight: Fight, seed_low: int, seed_high: int) -> None:
     fight.events = 0
     fight.lost_events = 0
     fight.units = SIDES * TEAM
+    fight.due = FOREVER
+    fight.may_land = 0
+    fight.stirred = 0
+    fight.fallen = 0
     fight.clouds = 0
     fight.cloud_places = 0
     for side in range(SIDES):

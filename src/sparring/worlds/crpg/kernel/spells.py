@@ -153,6 +153,7 @@ def summon(fight: Fight, caster: int, effect: int, x: float, y: float) -> None:
         unit.x = clamped(x)
         unit.y = clamped(y + APART * ((number + 1) // 2) * (1.0 if number % 2 == 0 else -1.0))
         unit.leaves_at = fight.clock + row.segments
+        fight.due = min(fight.due, unit.leaves_at)
         unit.acts_from = fight.clock
         note(fight, Event.SUMMONS, caster, who, unit.kind, side)
         if fight.book.number.animals_act == 1:

@@ -257,9 +257,14 @@ def afflict(fight: Bout, who: int, *influences: Influence, rounds: int = FOR_EVE
         unit.influences |= 1 << influence
         unit.since[influence], unit.until[influence] = begins, begins + 10 * rounds
         unit.images = max(int(unit.images), INFLUENCES[influence].images)
-    unit.due = 0  # looked at when the round begins
+    look_again(fight, who)
     for name, value in sums_of(unit, fight.world.numbers).items():
         setattr(unit, name, value)
+
+
+def look_again(fight: Bout, who: int) -> None:
+    """Kernels remember when something is due next: here it is as soon as possible."""
+    fight.record.due = fight.record.unit[who].due = 0
 
 
 def add_cloud(fight: Bout, kind: Cloud, x: float, y: float, radius: float, maker: int = 0) -> None:
@@ -287,7 +292,7 @@ def add_animal(fight: Bout, side: int, x: float, y: float, kind: Kind = Kind.WOL
     unit.kind, unit.type, unit.team, unit.side = kind, row.type, side, side
     unit.health = unit.most_health = row.health
     unit.x, unit.y, unit.step, unit.leaves_at, unit.acts_from = x, y, row.step, 10_000, 0
-    unit.due = 0
+    look_again(fight, who)
     unit.influences = unit.images = unit.slowed = unit.pending = unit.lands = 0
     unit.lines, unit.script[0], unit.moves, unit.outside, unit.target = 1, 0, 0, 0, NOBODY
     for name, value in sums_of(unit, fight.world.numbers).items():

@@ -254,7 +254,6 @@ def test_any_number_of_rules_is_fought_with_or_refused_clearly_by_the_kernel(cou
     assert fought_by_kernel == (2 if count <= MOST_RULES else 0)
 
 
-@pytest.mark.xfail(reason="drawn and closing rules together run over the places of a script")
 def test_drawn_and_closing_rules_that_are_too_many_together_are_refused_by_the_kernel():
     closing = "\n".join(f"if health == {n} then pass;" for n in range(10))
     fighter = many_rules(70).replace("draws 5", "draws 60").replace("closing", f"closing {closing}")
@@ -263,7 +262,6 @@ def test_drawn_and_closing_rules_that_are_too_many_together_are_refused_by_the_k
         Gym(rules).trial("novice", 1)
 
 
-@pytest.mark.xfail(reason="when a later role fills the tables, numbers of earlier ones are void")
 def test_rules_that_do_not_fit_together_are_refused_by_the_kernel():
     """A third role that would fit alone, but not beside the other two."""
     conditions = [" or ".join(f"health == {n}.{k}" for k in range(11, 21)) for n in range(51)]
@@ -338,10 +336,7 @@ def test_free_numbers_outside_their_range_are_refused(numbers):
         Order(Act.MOVE_TO, -1, -1, 1000.5, 0, True),
         Order(Act.MOVE_TO, -1, -1, 0, float("nan"), True),
         Order(7),
-        pytest.param(
-            Order(Act.PASS, 10**20),
-            marks=pytest.mark.xfail(raises=OverflowError, reason="not looked at, then too large"),
-        ),
+        Order(Act.PASS, 10**20),
     ],
 )
 def test_orders_about_what_does_not_exist_are_refused_with_an_error(order):

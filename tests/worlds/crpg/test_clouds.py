@@ -266,7 +266,6 @@ def test_the_stunned_stay_stunned_when_the_fumes_are_gone():
 # --- the dead ----------------------------------------------------------------
 
 
-@pytest.mark.xfail(reason="an event tells that the dead find their feet")
 def test_nobody_finds_his_feet_who_has_died_in_the_grease():
     fight, _ = in_grease(saved=False)
     kill(fight, BLUE_FIGHTER)

@@ -34,8 +34,8 @@ from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel import record
 from sparring.worlds.crpg.outcome import Happening
-from sparring.worlds.crpg.telling import OVER, SILENT, UNDER, tell
-from tests.worlds.crpg.helpers import WORDS
+from sparring.worlds.crpg.telling import OVER, SILENT, UNDER, ending, tell
+from tests.worlds.crpg.helpers import BLUE, RED, WORDS, bout, kill
 
 ENGINE = sorted(Path(kernel.__file__).parent.glob("*.py"))
 
@@ -234,3 +234,18 @@ def test_every_event_can_be_told(code):
         (sentence,) = told
         assert sentence.startswith("Round 2.2: ")
         assert sentence.endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("fallen", "sentence"),
+    [
+        ([*BLUE, RED[0]], "After 0 rounds red wins with 3 of 4 standing."),
+        ([*RED], "After 0 rounds blue wins with 4 of 4 standing."),
+        ([*RED, *BLUE], "After 0 rounds both teams have fallen."),
+        ([], "After 0 rounds nobody has won."),
+    ],
+)
+def test_the_ending_is_told_in_a_sentence(fallen, sentence):
+    fight = bout()
+    kill(fight, *fallen)
+    assert ending(fight.world.outcome(0)) == sentence

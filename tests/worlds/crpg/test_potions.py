@@ -198,7 +198,6 @@ def test_free_action_blocks_no_other_curse():
     assert blinded == from_to(1, 13)
 
 
-@pytest.mark.xfail(reason="half steps last until the cloud is asked again, next round")
 def test_who_was_slowed_by_grease_walks_freely_once_he_drank_free_action():
     """A stride of 90, from the segment after the potion on."""
     fight = bout({ME: "moveto(centreenemy);"}, numbers={"potion_delay": 1, "step": 90})

@@ -290,7 +290,6 @@ def test_a_point_spell_lands_though_its_target_is_dead():
     assert of(events, Event.CASTS, who=RED_SECOND_WIZARD)
 
 
-@pytest.mark.xfail(reason="an animal that leaves cancels every order aimed at it")
 def test_a_point_spell_lands_though_the_animal_it_was_aimed_at_is_dead():
     fight = bout()
     wolf = add_animal(fight, 1, 960, 500)

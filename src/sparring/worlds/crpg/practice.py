@@ -28,7 +28,7 @@ from sparring.worlds.crpg.kernel.encounter import (
     play_encounter,
     play_encounters,
 )
-from sparring.worlds.crpg.kernel.record import MOST_LINES, TEAM
+from sparring.worlds.crpg.kernel.record import MOST_LINES, MOST_PLACES, TEAM
 from sparring.worlds.crpg.rosters import ROLES
 from sparring.worlds.crpg.tactics import FIGHT_STREAM, StaticTeam
 from sparring.worlds.crpg.world import Crpg
@@ -192,15 +192,23 @@ class Gym:
     def load_rules(self, roles: Sequence[str]) -> None:
         """Number the rules that scripts are drawn from, and the closing rules."""
         lines = self.world.lines
+        generation = lines.generation
         for number, name in enumerate(roles):
             role = self.world.rules.roles[name]
             if len(role.closing) > MOST_CLOSING:
                 raise UsageError(f"at most {MOST_CLOSING} closing rules a role")
+            if role.script_size + len(role.closing) > MOST_PLACES:
+                raise UsageError(
+                    f"a script of '{name}' may have {role.script_size} rules and "
+                    f"{len(role.closing)} closing rules; at most {MOST_PLACES} fit into a fight"
+                )
             drawn = lines.numbers_of([[rule.statement] for rule in role.rules])
             start = number * MOST_RULES
             self.record.rule_line[start : start + len(drawn)] = [line for (line,) in drawn]
             closing = lines.numbers_of([role.closing])[0]
             write(self.record.closing[number], closing)
+        if lines.generation != generation:
+            raise UsageError("these rules are too many for one fight")
         self.numbered = lines.generation
 
 

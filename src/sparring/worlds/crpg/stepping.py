@@ -188,7 +188,7 @@ def checked_order(order: Order) -> None:
     if order.act not in list(Act):
         raise UsageError(f"no such action: {order.act!r:.40}")
     most = things.get(Act(order.act))
-    if most is not None and not 0 <= order.thing < most:
+    if not (NONE <= order.thing < SPELLS if most is None else 0 <= order.thing < most):
         raise UsageError(f"no such thing to {Act(order.act).name.lower()}: {order.thing!r:.40}")
     if not NONE <= order.target < UNITS:
         raise UsageError(f"no such target: {order.target!r:.40}")

@@ -67,6 +67,8 @@ def regain_footing(fight: Fight) -> None:
     """Whoever has left the grease walks freely again."""
     for who in range(fight.units):
         unit = fight.unit[who]
+        if unit.alive == 0:
+            continue
         if unit.slowed == 1 or has(fight, who, Influence.SLIPPERY):
             if not slippery_ground(fight, who):
                 unit.slowed = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sparring.kernels.luck import below, roll
-from sparring.worlds.crpg.data.codes import Act, Element, Event, Influence, Saved
+from sparring.worlds.crpg.data.codes import Act, Element, Event, Influence, Saved, Target
 from sparring.worlds.crpg.kernel.events import note
 from sparring.worlds.crpg.kernel.influences import (
     burns_now,
@@ -112,8 +112,12 @@ def leave(fight: Fight, who: int) -> None:
     fight.animals[unit.team] -= 1
     # Its place may soon be another's: nobody keeps aiming at it.
     for other in range(fight.units):
-        if fight.unit[other].target == who:
-            cancel_order(fight, other)
+        unit = fight.unit[other]
+        if unit.target == who and unit.pending == 1:
+            if unit.act == Act.CAST and fight.book.spell[unit.thing].target == Target.POINT:
+                unit.target = -1  # The place it stood at is still there.
+            else:
+                cancel_order(fight, other)
 
 
 @kernel

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sparring.kernels.luck import below
-from sparring.worlds.crpg.data.codes import Act, Event
+from sparring.worlds.crpg.data.codes import Act, Event, Influence
 from sparring.worlds.crpg.kernel.events import note
 from sparring.worlds.crpg.kernel.record import FOREVER, INFLUENCES, SEGMENTS, Fight, kernel
 
@@ -111,6 +111,8 @@ def gain(fight: Fight, who: int, influence: int, until: int) -> bool:
     for other in range(INFLUENCES):
         if row.blocks >> other & 1:
             lose(fight, who, other)
+    if row.blocks >> Influence.SLIPPERY & 1:
+        unit.slowed = 0
     side = unit.side
     refigure(fight, who)
     if unit.side != side:

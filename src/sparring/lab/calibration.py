@@ -267,11 +267,11 @@ def write_report(path: Path, rows: list[dict[str, Any]]) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Search, measure again, choose, report."""
     parser = argparse.ArgumentParser(description="Search for the free numbers of the world.")
-    parser.add_argument("--first", type=int, default=500, help="choices spread evenly")
-    parser.add_argument("--rounds", type=int, default=12)
-    parser.add_argument("--batch", type=int, default=40, help="choices by models, each round")
-    parser.add_argument("--fights", type=int, default=1000, help="against each tactic, each trial")
-    parser.add_argument("--finalists", type=int, default=30)
+    parser.add_argument("--first", type=int, default=400, help="choices spread evenly")
+    parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--batch", type=int, default=35, help="choices by models, each round")
+    parser.add_argument("--fights", type=int, default=800, help="against each tactic, each trial")
+    parser.add_argument("--finalists", type=int, default=20)
     parser.add_argument("--final-fights", type=int, default=10_000)
     parser.add_argument("--near-enough", type=float, default=1.5)
     parser.add_argument("--seed", type=int, default=1)

@@ -38,8 +38,7 @@ sparring.lab.calibration_page docs/worlds/crpg-calibration.csv`; `make calibrate
 HOW = """\
 ## How it was searched
 
-`python -m sparring.lab.calibration --first 400 --rounds 9 --batch 35 --fights 800 --finalists 20`
-(seed 1): what was proposed first, then {first}
+`make calibrate` (seed 1): what was proposed first, then {first}
 choices spread evenly over all ranges, then {guided} more, each suggested by a quadratic model of
 every tactic's wins, fitted to a random half of what was known by then. Every choice fought 800
 times against each of the four basic tactics and against random agent, with a seed of its own.

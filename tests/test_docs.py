@@ -176,7 +176,7 @@ def test_every_link_of_a_page_leads_somewhere(name: str):
         if target.startswith("http"):
             continue
         path, _, anchor = target.partition("#")
-        linked = DOCS / path if path else DOCS / name
+        linked = (DOCS / name).parent / path if path else DOCS / name
         assert linked.exists(), f"{name} links to {target}"
         if anchor:
             assert anchor in anchors_of(linked), f"{name} links to {target}"

@@ -61,12 +61,12 @@ def test_fights_are_the_same_with_and_without_the_compiler(here):
 
 
 def test_fights_are_the_same_in_another_process(here):
-    assert elsewhere(100, "1", processes=1) == here[:100]
+    assert elsewhere(60, "1", processes=1) == here[:60]
 
 
 def test_fights_are_the_same_in_several_threads(here):
     """One world a thread, all at the same time."""
-    count, threads = 120, 4
+    count, threads = 80, 4
 
     def part(number: int) -> list[tuple[int, str]]:
         world = Crpg()

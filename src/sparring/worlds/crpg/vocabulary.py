@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from sparring.kernels.bytecode import NOBODY, Words
+from sparring.rules.closures import as_double
 from sparring.rules.vocabulary import Vocabulary
 from sparring.worlds.crpg.data.codes import (
     Act,
@@ -292,7 +293,7 @@ def add_locations(words: Vocabulary) -> None:
 
 def asked(me: Me, word: Value, first: float = NOBODY, second: float = NOBODY) -> float:
     """A number asked of an agent."""
-    return float(entries.ask_value(me.fight, me.who, word, float(first), float(second)))
+    return float(entries.ask_value(me.fight, me.who, word, as_double(first), as_double(second)))
 
 
 def add_methods(words: Vocabulary) -> None:
@@ -302,7 +303,7 @@ def add_methods(words: Vocabulary) -> None:
     def chancepercentage(me: Me, percent: float) -> bool:
         "True in so many of a hundred cases."
         return bool(
-            entries.ask_predicate(me.fight, me.who, Predicate.CHANCE_PERCENTAGE, float(percent))
+            entries.ask_predicate(me.fight, me.who, Predicate.CHANCE_PERCENTAGE, as_double(percent))
         )
 
     @words.predicate("influence")

@@ -490,9 +490,18 @@ def test_the_page_on_design_names_every_module():
         assert path.name == "__init__.py" or f"`{module}`" in text, module
 
 
-@pytest.mark.parametrize(("room", "below"), [("rules", "scripting|cli"), ("scripting", "cli")])
+@pytest.mark.parametrize(
+    ("room", "below"),
+    [
+        ("rules", "scripting|kernels|worlds|lab|cli"),
+        ("scripting", "kernels|worlds|lab|cli"),
+        ("kernels", "worlds|lab|cli"),
+        ("worlds", "lab|cli"),
+        ("lab", "cli"),
+    ],
+)
 def test_a_room_imports_nothing_from_the_rooms_below_it(room: str, below: str):
-    for path in (ROOT / "src/sparring" / room).glob("*.py"):
+    for path in (ROOT / "src/sparring" / room).rglob("*.py"):
         found = re.findall(rf"sparring\.(?:{below})\b", path.read_text(encoding="utf-8"))
         assert not found, f"{path} imports from {found}"
 

@@ -14,10 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sparring.kernels.compiling import Program, compiled
+from sparring.kernels.loading import load_run, luck_of, weights_of
 from sparring.kernels.loop import Row, encounters, new_rows, turning_point
 from sparring.kernels.luck import Chance, below, shared
 from sparring.kernels.records import Real, Whole, as_bytes, new
-from sparring.kernels.scripting import Run, Won, load_run, luck_of, weights_of
+from sparring.kernels.run import Run, Won
 from sparring.luck import Luck
 from sparring.scripting.learner import DynamicScripting
 from tests.scripting.helpers import rulebase

@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, cast
 
 import numpy as np
 
+from sparring.kernels.draw import draw_scripts
+from sparring.kernels.lessons import learn_from
 from sparring.kernels.luck import shared
 from sparring.kernels.records import Byte, Real, blank, layout
-from sparring.kernels.scripting import Run, draw_scripts, learn_from
+from sparring.kernels.run import Run
 from sparring.kernels.switch import COMPILES
 
 if TYPE_CHECKING:

@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 from sparring.errors import RuleError, SettingsError, SparringError, UsageError
-from sparring.kernels.scripting import MOST_RULES
+from sparring.kernels.run import MOST_RULES
 from sparring.rules.check import parse_rules
+from sparring.rules.vocabulary import Vocabulary
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.kernel.record import MOST_LINES, MOST_PLACES
 from sparring.worlds.crpg.practice import Gym, Practice
@@ -371,3 +372,27 @@ def test_a_fight_that_is_over_has_no_more_rounds():
         fight.play_round()
     with pytest.raises(UsageError, match="over"):
         fight.open_round()
+
+
+# --- what is no rule of this world -------------------------------------------
+
+
+def test_rules_in_the_words_of_another_game_are_refused():
+    words = Vocabulary("elsewhere")
+    words.action(name="wave")(lambda me: True)
+    foreign = parse_rules("script a\n    wave;\n", words).scripts[0]
+    world = Crpg()
+    with pytest.raises(UsageError, match="not in this world's words"):
+        world.fight(([foreign] * 4, "offensive"), 1)
+    assert world.fight(("offensive", "cursing"), 1) == Crpg().fight(("offensive", "cursing"), 1)
+
+
+def test_a_script_as_it_was_checked_can_fight():
+    checked = parse_rules("script a\n    meleeattack(closestenemy);\n", WORDS).scripts[0]
+    assert Crpg().fight(([checked] * 4, [checked.lines] * 4), 1).rounds > 0
+
+
+@pytest.mark.parametrize("value", [90.5, "90", True, 10**9])
+def test_free_numbers_of_the_wrong_kind_are_refused(value):
+    with pytest.raises(SettingsError, match="step"):
+        Crpg(numbers={"step": value})

@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from sparring.kernels.loading import luck_of, weights_of
 from sparring.kernels.loop import turning_point
-from sparring.kernels.scripting import Won, luck_of, weights_of
+from sparring.kernels.run import Won
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
 from sparring.worlds.crpg.practice import Gym, Practice
 from sparring.worlds.crpg.rosters import TACTICS
@@ -64,9 +65,8 @@ def test_fights_are_the_same_in_another_process(here):
     assert elsewhere(60, "1", processes=1) == here[:60]
 
 
-def test_fights_are_the_same_in_several_threads(here):
+def in_threads(count: int, threads: int) -> list[str]:
     """One world a thread, all at the same time."""
-    count, threads = 80, 4
 
     def part(number: int) -> list[tuple[int, str]]:
         world = Crpg()
@@ -76,12 +76,20 @@ def test_fights_are_the_same_in_several_threads(here):
     with ThreadPoolExecutor(threads) as pool:
         parts = list(pool.map(part, range(threads)))
     found = sorted(item for part in parts for item in part)
-    assert [f"{seed} {told}" for seed, told in found] == here[:count]
+    return [f"{seed} {told}" for seed, told in found]
+
+
+def test_fights_are_the_same_in_several_threads(here):
+    assert in_threads(80, 4) == here[:80]
 
 
 @pytest.mark.slow
-def test_two_thousand_fights_are_the_same_with_and_without_the_compiler():
-    assert elsewhere(2000, "0") == elsewhere(2000, "1")
+def test_two_thousand_fights_are_the_same_in_every_way():
+    """Compiled here, in other processes, not compiled, and in several threads."""
+    compiled = fingerprints(0, 2000)
+    assert elsewhere(2000, "1") == compiled
+    assert in_threads(2000, 4) == compiled
+    assert elsewhere(2000, "0") == compiled
 
 
 def test_other_seeds_give_other_fights():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.helpers import BLUE, RED, bout, kill, set_health, world
 
 DMAX = 100
@@ -104,3 +105,16 @@ def test_animals_do_not_count():
     """Neither for health nor for damage: there are eight agents in an outcome."""
     outcome = world().fight(("cursing", "cursing"), 3)
     assert len(outcome.fitness) == len(outcome.health) == 8
+
+
+def test_a_dead_enemy_counts_half_as_much_when_the_equation_is_taken_literally():
+    settled = Crpg().fight(("offensive", "novice"), 1)
+    literal = Crpg(literal_fitness=True).fight(("offensive", "novice"), 1)
+    assert literal.health == settled.health
+    assert literal.team_fitness == settled.team_fitness
+    winner = settled.winner
+    assert winner is not None
+    first = winner * 4
+    # Four dead enemies: the damage done is 1, taken literally one half; it weighs 0.2.
+    for who in range(first, first + 4):
+        assert settled.fitness[who] - literal.fitness[who] == pytest.approx(0.1)

@@ -34,8 +34,15 @@ WORSE_THAN_ANY = 99
 """An armour class that never improves one's own."""
 
 
-def write_book(book: Book, numbers: Mapping[str, int]) -> None:
+DEAD_COUNTS = 2.0
+"""A dead enemy's share of the damage done: the settled form of equation 5.5."""
+DEAD_COUNTS_LITERALLY = 1.0
+"""As equation 5.5 is printed: the damage done then never reaches its full share."""
+
+
+def write_book(book: Book, numbers: Mapping[str, int], *, literal_fitness: bool) -> None:
     """Fill every table, with these free numbers."""
+    book.number.dead_counts = DEAD_COUNTS_LITERALLY if literal_fitness else DEAD_COUNTS
     for influence in INFLUENCES:
         write_influence(book.influence[influence.code], influence, numbers)
     for cloud in CLOUDS:
@@ -49,7 +56,7 @@ def write_book(book: Book, numbers: Mapping[str, int]) -> None:
         first = write_potion(book, potion_row, potion, first, numbers)
     for name in (
         "reach row_gap lateral_gap scan_passes memorising friend_test image_rule "
-        "fumes_stun animals_act potion_delay interruption round_limit"
+        "fumes_stun animals_act potion_delay interruption round_limit front_gap"
     ).split():
         setattr(book.number, name, numbers[name])
 

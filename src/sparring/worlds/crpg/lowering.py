@@ -94,9 +94,16 @@ class Lines:
         if number >= MOST_LINES:
             raise TableFull(f"these scripts hold more than {MOST_LINES} different rules")
         code, constants = len(self.bytecode.code), len(self.bytecode.numbers)
-        start = self.bytecode.add_condition(statement)
+        try:
+            start = self.bytecode.add_condition(statement)
+            write_line(self.fight.book.line[number], statement, start)
+        except (KeyError, ValueError, TypeError, AssertionError):
+            self.forget()
+            raise UsageError(
+                f"'{statement.text:.60}' is not in this world's words: check the rules with "
+                "its vocabulary, crpg_words()"
+            ) from None
         self.copy_code(code, constants)
-        write_line(self.fight.book.line[number], statement, start)
         self.numbers[statement.text] = number
         return number
 

@@ -17,9 +17,10 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import UsageError
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
+from sparring.kernels.loading import load_run
 from sparring.kernels.loop import column, new_rows, turning_point
 from sparring.kernels.records import new
-from sparring.kernels.scripting import MOST_RULES, load_run
+from sparring.kernels.run import MOST_RULES
 from sparring.luck import WORD, Luck
 from sparring.worlds.crpg.kernel.encounter import (
     MOST_CLOSING,
@@ -135,10 +136,14 @@ class Gym:
     one of these a thread."""
 
     def __init__(
-        self, rules: RuleSet | None = None, numbers: Mapping[str, int] | None = None
+        self,
+        rules: RuleSet | None = None,
+        numbers: Mapping[str, int] | None = None,
+        *,
+        literal_fitness: bool = False,
     ) -> None:
         self.record: World = new(World)
-        self.world = Crpg(rules, numbers, memory=self.record.fight)
+        self.world = Crpg(rules, numbers, literal_fitness=literal_fitness, memory=self.record.fight)
         self.numbered = 0
         """The generation of lines that the record's rules are numbered by."""
 
@@ -239,15 +244,12 @@ def in_threads(
         gym = make()
         return [work(gym, at) for at in range(count)]
     gyms = [make() for _ in range(threads)]
+    results: list[Any] = [None] * count
 
-    def share(number: int) -> list[tuple[int, Any]]:
-        return [(at, work(gyms[number], at)) for at in range(number, count, threads)]
+    def share(number: int) -> None:
+        for at in range(number, count, threads):
+            results[at] = work(gyms[number], at)
 
     with ThreadPoolExecutor(threads) as pool:
-        parts = list(pool.map(share, range(threads)))
-    return [result for _, result in sorted((item for part in parts for item in part), key=first)]
-
-
-def first(item: tuple[int, Any]) -> int:
-    """The number of a piece of work."""
-    return item[0]
+        list(pool.map(share, range(threads)))
+    return results

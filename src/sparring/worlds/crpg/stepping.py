@@ -39,7 +39,7 @@ class Bout:
     def __init__(
         self, world: Crpg, sides: tuple[Side, Side], seed: int, *, explains: bool = False
     ) -> None:
-        self.world = Crpg(world.rules, world.numbers)
+        self.world = Crpg(world.rules, world.numbers, literal_fitness=world.literal_fitness)
         """Memory of its own, so that the other goes on fighting."""
         self.seed = checked_seed(seed)
         self.world.prepare(sides, seed)

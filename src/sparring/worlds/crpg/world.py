@@ -61,6 +61,7 @@ class Crpg:
         rules: RuleSet | None = None,
         numbers: Mapping[str, int] | None = None,
         *,
+        literal_fitness: bool = False,
         memory: Fight | None = None,
     ) -> None:
         self.numbers = numbers_with(numbers)
@@ -73,7 +74,9 @@ class Crpg:
             Rulebase.from_checked(role, runs=False) for role in self.rules.roles.values()
         ]
         self.record: Fight = new(Fight) if memory is None else memory
-        write_book(self.record.book, self.numbers)
+        self.literal_fitness = literal_fitness
+        """Whether a dead enemy counts as the thesis prints it, not as it means it."""
+        write_book(self.record.book, self.numbers, literal_fitness=literal_fitness)
         self.lines = Lines(self.record, [animal_line()])
         self.scripts: list[Sequence[CheckedStatement]] = []
         """What each agent fights by, in the fight prepared last."""
@@ -166,11 +169,9 @@ def checked_seed(seed: int) -> int:
 
 def statements_of(script: Script | Sequence[CheckedStatement]) -> Sequence[CheckedStatement]:
     """The statements of a drawn script, a fixed one, or plain lines."""
-    lines = getattr(script, "lines", None)
-    if lines is None:
-        return script  # type: ignore[return-value]
-    statements = [line.statement for line in lines]
-    if any(statement is None for statement in statements):
+    lines: Any = getattr(script, "lines", script)
+    statements = [getattr(line, "statement", line) for line in lines]
+    if any(not hasattr(statement, "action") for statement in statements):
         raise UsageError("this world runs rules written as text, not Python functions")
     return statements
 

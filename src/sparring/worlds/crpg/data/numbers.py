@@ -148,6 +148,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         MODELLED,
         ("always interrupts", "interrupts every second time"),
     ),
+    FreeNumber("front_gap", 40, 40, 20, 80, "units that 'just before' and 'behind' mean", OURS),
     FreeNumber("round_limit", 50, 50, 30, 100, "rounds after which a fight is a draw", OURS),
 )
 BY_NAME = {number.name: number for number in FREE_NUMBERS}
@@ -165,6 +166,8 @@ def numbers_with(changed: Mapping[str, int] | None = None) -> dict[str, int]:
             near = nearest(name, BY_NAME)
             hint = f"; did you mean '{near}'?" if near else ""
             raise SettingsError(f"no free number is named '{name}'{hint}")
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise SettingsError(f"{name} is a whole number; got {value!r:.40}")
         if not known.low <= value <= known.high:
             raise SettingsError(f"{name} lies within {known.low} to {known.high}; got {value}")
         numbers[name] = value

@@ -14,8 +14,8 @@ from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.loop import encounters
 from sparring.kernels.luck import Chance, below, word
 from sparring.kernels.records import Byte, Short
-from sparring.kernels.scripting import MOST_ROLES, MOST_RULES, Run, Won
-from sparring.worlds.crpg.kernel.fitness import DEAD_COUNTS, agent_fitness, has_won, team_fitness
+from sparring.kernels.run import MOST_ROLES, MOST_RULES, Run, Won
+from sparring.worlds.crpg.kernel.fitness import agent_fitness, has_won, team_fitness
 from sparring.worlds.crpg.kernel.record import MOST_PLACES, TEAM, Fight, entry, kernel, program
 from sparring.worlds.crpg.kernel.rounds import play_on
 from sparring.worlds.crpg.kernel.setup import set_up
@@ -117,7 +117,7 @@ def tell_the_learner(world: World) -> None:
         drawn = run.agent[agent]
         for place in range(drawn.count):
             drawn.acted[place] = fight.unit[agent].acted[place]
-        drawn.fitness = agent_fitness(fight, agent, DEAD_COUNTS)
+        drawn.fitness = agent_fitness(fight, agent)
     run.team_fitness = team_fitness(fight, 0)
     run.enemy_fitness = team_fitness(fight, 1)
     world.static_won = 1 if has_won(fight, 1) else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from sparring.kernels.bytecode import NOBODY
-from sparring.kernels.luck import word
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.kernel.choosing import (
     choose_orders,
@@ -14,7 +13,7 @@ from sparring.worlds.crpg.kernel.choosing import (
 )
 from sparring.worlds.crpg.kernel.constraints import can_act, is_allowed
 from sparring.worlds.crpg.kernel.finding import belongs, find, holds, locate, value
-from sparring.worlds.crpg.kernel.fitness import DEAD_COUNTS, agent_fitness, has_won, team_fitness
+from sparring.worlds.crpg.kernel.fitness import agent_fitness, has_won, team_fitness
 from sparring.worlds.crpg.kernel.moving import clamped
 from sparring.worlds.crpg.kernel.record import Fight, entry, kernel, program
 from sparring.worlds.crpg.kernel.rounds import begin_round, carry_out_round
@@ -111,17 +110,6 @@ def give_considered(fight: Fight, who: int, place: int) -> None:
 
 
 @entry
-def allowed(
-    fight: Fight, who: int, act: int, thing: int, target: int, x: float, y: float, has_place: int
-) -> bool:
-    """Whether the rules of the game would let an agent do this."""
-    if not can_act(fight, who):
-        return False
-    set_try(fight, act, thing, target, x, y, has_place)
-    return is_allowed(fight, who, False)
-
-
-@entry
 def able(fight: Fight, who: int) -> bool:
     """Whether an agent can do anything at all."""
     return can_act(fight, who)
@@ -130,7 +118,7 @@ def able(fight: Fight, who: int) -> bool:
 @entry
 def rate(fight: Fight, who: int) -> float:
     """How well an agent did."""
-    return agent_fitness(fight, who, DEAD_COUNTS)
+    return agent_fitness(fight, who)
 
 
 @entry
@@ -150,4 +138,3 @@ is_member = program.exposed(belongs)
 ask_value = program.exposed(value)
 ask_predicate = program.exposed(holds)
 set_location = program.exposed(locate)
-roll_word = program.exposed(word)

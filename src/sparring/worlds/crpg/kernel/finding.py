@@ -10,8 +10,6 @@ from sparring.worlds.crpg.data.codes import Agent, Group, Place, Predicate, Valu
 from sparring.worlds.crpg.kernel.moving import between, clamped, gap
 from sparring.worlds.crpg.kernel.record import SPELLS, WIDTH, Fight, kernel, program
 
-BEYOND = 40.0
-"""Units before or behind an agent that 'front' and 'back' mean."""
 LARGEST_RANDOM = 1_000_000.0
 
 
@@ -205,8 +203,9 @@ def beside_the_line(fight: Fight, me: int, enemy: bool, front: bool) -> bool:
     if best == NOBODY:
         return False
     forward = 1.0 if home == 0.0 else -1.0
-    towards_us = -forward * BEYOND if nearest_to_home else forward * BEYOND
-    return set_place(fight, fight.unit[best].x + towards_us, fight.unit[best].y)
+    beyond = -forward if nearest_to_home else forward
+    x = fight.unit[best].x + beyond * fight.book.number.front_gap
+    return set_place(fight, x, fight.unit[best].y)
 
 
 @kernel

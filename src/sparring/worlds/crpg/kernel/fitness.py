@@ -7,9 +7,6 @@ from sparring.worlds.crpg.kernel.record import TEAM, Fight, kernel
 
 LONG_FIGHT = 100.0
 """Whoever falls later than this has survived long enough (D_max)."""
-DEAD_COUNTS = 2.0
-"""A dead enemy's share of the damage done: equation 5.5 prints 1, with which
-no agent could reach its full fitness."""
 
 
 @kernel
@@ -36,14 +33,14 @@ def team_health(fight: Fight, team: int) -> float:
 
 
 @kernel
-def damage_done(fight: Fight, team: int, dead_counts: float) -> float:
+def damage_done(fight: Fight, team: int) -> float:
     """How badly the opponents have come through: C(g)."""
     total = 0.0
     for who in range((1 - team) * TEAM, (1 - team) * TEAM + TEAM):
         if fight.unit[who].alive == 1:
             total += 1.0 - health_share(fight, who)
         else:
-            total += dead_counts
+            total += fight.book.number.dead_counts
     return total / (2.0 * TEAM)
 
 
@@ -68,12 +65,12 @@ def survival(fight: Fight, who: int) -> float:
 
 
 @kernel
-def agent_fitness(fight: Fight, who: int, dead_counts: float) -> float:
+def agent_fitness(fight: Fight, who: int) -> float:
     """F(a, g): victory and survival first, then comrades and damage done."""
     team = fight.unit[who].team
     return (
         3.0 * team_fitness(fight, team)
         + 3.0 * survival(fight, who)
         + 2.0 * team_health(fight, team)
-        + 2.0 * damage_done(fight, team, dead_counts)
+        + 2.0 * damage_done(fight, team)
     ) / 10.0

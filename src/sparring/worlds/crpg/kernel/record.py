@@ -181,6 +181,9 @@ class NumberRow:
     potion_delay: Short
     interruption: Short
     round_limit: Short
+    front_gap: Real
+    dead_counts: Real
+    """What a dead enemy counts in the damage done."""
 
 
 @dataclass(slots=True)

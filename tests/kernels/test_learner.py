@@ -13,26 +13,31 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sparring.errors import UsageError
-from sparring.kernels import scripting
+from sparring.kernels import adjust as adjusting
+from sparring.kernels import draw as drawing
+from sparring.kernels import lessons, loading
 from sparring.kernels.compiling import Program
-from sparring.kernels.luck import shared
-from sparring.kernels.records import new
-from sparring.kernels.scripting import (
-    MOST_AGENTS,
-    MOST_ANCESTORS,
-    MOST_PLACES,
-    MOST_ROLES,
-    MOST_RULES,
-    DifficultyCode,
-    OrderCode,
-    Run,
-    Won,
+from sparring.kernels.loading import (
     lineage_of,
     load_agents,
     load_run,
     luck_of,
     script_of,
     weights_of,
+)
+from sparring.kernels.luck import shared
+from sparring.kernels.records import new
+from sparring.kernels.run import (
+    MOST_AGENTS,
+    MOST_ANCESTORS,
+    MOST_PLACES,
+    MOST_ROLES,
+    MOST_RULES,
+    DifficultyCode,
+    FallbackCode,
+    OrderCode,
+    Run,
+    Won,
 )
 from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.learner import DynamicScripting
@@ -62,16 +67,16 @@ from tests.scripting.helpers import (
 from tests.vectors.test_vectors import cases
 
 program = Program("kernel-tests", records=(), folder=Path(__file__).parent, uses=(shared,))
-draw_scripts = program.exposed(scripting.draw_scripts)
-learn_from = program.exposed(scripting.learn_from)
-hand_out = program.exposed(scripting.hand_out)
-adjust = program.exposed(scripting.adjust)
-adjustment_for = program.exposed(scripting.adjustment_for)
-penalised_fitness = program.exposed(scripting.penalised_fitness)
-moved_peak = program.exposed(scripting.moved_peak)
-moved_ceiling = program.exposed(scripting.moved_ceiling)
-fall_back = program.exposed(scripting.fall_back)
-sort_by_priority = program.exposed(scripting.sort_by_priority)
+draw_scripts = program.exposed(drawing.draw_scripts)
+learn_from = program.exposed(lessons.learn_from)
+hand_out = program.exposed(adjusting.hand_out)
+adjust = program.exposed(adjusting.adjust)
+adjustment_for = program.exposed(adjusting.adjustment_for)
+penalised_fitness = program.exposed(lessons.penalised_fitness)
+moved_peak = program.exposed(lessons.moved_peak)
+moved_ceiling = program.exposed(lessons.moved_ceiling)
+fall_back = program.exposed(lessons.fall_back)
+sort_by_priority = program.exposed(drawing.sort_by_priority)
 
 RUN = new(Run)
 """One for all tests: loading must leave nothing of the test before."""
@@ -90,14 +95,14 @@ def load_rules(weights: list[int], **more: list[int]) -> None:
     bounds = Settings(max_weight=max(1, *weights), order=Order.DRAWN, fallback=NO_FALLBACK)
     load_run(RUN, DynamicScripting(made, bounds), ["guard"])
     for name, values in more.items():
-        scripting.fill(getattr(ROLE, name), values)
+        loading.fill(getattr(ROLE, name), values)
 
 
 def load_script(active: list[int], silent: list[int]) -> None:
     """A script of rules that acted and rules that did not."""
     SCRIPT.count = len(active) + len(silent)
-    scripting.fill(SCRIPT.rules, [*active, *silent])
-    scripting.fill(SCRIPT.acted, [1] * len(active))
+    loading.fill(SCRIPT.rules, [*active, *silent])
+    loading.fill(SCRIPT.acted, [1] * len(active))
 
 
 def test_draws_are_those_of_the_vectors():
@@ -142,7 +147,7 @@ def test_fitness_becomes_the_adjustment_of_the_vectors():
     for case in cases("fitness"):
         names = ("break_even", "max_reward", "max_penalty")
         chosen = Settings(**{name: case[name] for name in names})
-        scripting.load_learning(RUN.learning, chosen, chosen.difficulty)
+        loading.load_learning(RUN.learning, chosen, chosen.difficulty)
         assert adjustment_for(case["fitness"], RUN.learning) == case["adjustment"]
         assert penalised_fitness(case["fitness"], case["peak"]) == case["mapped"]
 
@@ -150,7 +155,7 @@ def test_fitness_becomes_the_adjustment_of_the_vectors():
 def test_peaks_and_ceilings_move_as_in_the_vectors():
     for case in cases("difficulty"):
         plan, difficulty = RUN.learning.difficulty, difficulty_of(case["difficulty"])
-        scripting.load_difficulty(plan, difficulty)
+        loading.load_difficulty(plan, difficulty)
         ROLE.count, ROLE.total, ROLE.ceiling = case["rules"], case["total"], case["ceiling"]
         ROLE.peak = difficulty.peak_start
         moves = zip(case["won"], case["ceilings"], case["peaks"], strict=True)
@@ -164,7 +169,7 @@ def test_earlier_weights_are_returned_to_as_in_the_vectors():
     for case in cases("fallback"):
         load_rules([1])
         plan = RUN.learning.fallback
-        scripting.load_fallback(plan, fallback_of(case["fallback"]))
+        loading.load_fallback(plan, fallback_of(case["fallback"]))
         told = zip(case["team"], case["agent"], case["returned_to"], strict=True)
         for number, (team, agent, expected) in enumerate(told, start=1):
             ROLE.weights[0] = ROLE.encounters = number
@@ -275,7 +280,7 @@ class Story:
             for name in ("encounters", "fallbacks", "peak", "ceiling"):
                 assert getattr(role, name) == getattr(pool, name), name
             for name in ("drawn", "activated", "rewarded", "punished"):
-                found = scripting.numbers(getattr(role, name), role.count)
+                found = loading.numbers(getattr(role, name), role.count)
                 assert found == getattr(pool, name), name
 
 
@@ -440,7 +445,7 @@ def test_long_histories_of_large_rulebases_are_equal(fallback, kind):
 )
 def test_falling_back_agrees_at_the_threshold_and_at_the_end_of_the_reach(fallback, told):
     load_rules([1])
-    scripting.load_fallback(RUN.learning.fallback, fallback)
+    loading.load_fallback(RUN.learning.fallback, fallback)
     lineage: list[Record] = []
     for number, (team, agent) in enumerate(told, start=1):
         ROLE.weights[0] = ROLE.encounters = number
@@ -569,4 +574,4 @@ def test_a_lineage_longer_than_the_settings_ask_for_is_carried_on():
 def test_codes_have_the_names_of_the_settings():
     assert {code.name for code in OrderCode} == {o.name for o in Order} - {"LEARNED"}
     assert {code.name for code in DifficultyCode} == {kind.name for kind in DifficultyKind}
-    assert {code.name for code in scripting.FallbackCode} == {kind.name for kind in FallbackKind}
+    assert {code.name for code in FallbackCode} == {kind.name for kind in FallbackKind}

@@ -1,88 +1,160 @@
-"""`sparring reproduce`: a table of the papers beside ours."""
+"""`sparring reproduce`: the papers' experiments, their figures beside ours."""
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
-from sparring.cli.output import out, print_json, side, stop
-from sparring.errors import nearest
+from sparring.cli.opening import make_ready, stopping_on_errors
+from sparring.cli.output import out, print_json, side
 
 if TYPE_CHECKING:
-    from sparring.lab.baseline import Result
+    from collections.abc import Iterator
 
-EXPERIMENTS = ("baseline",)
+    from sparring.lab.experiments.shape import Experiment
+    from sparring.lab.laboratory import Laboratory
+    from sparring.lab.results import Result
+
+EVERYTHING = "all"
+EXIT_INTERRUPTED = 130
 
 
 def reproduce(
-    name: str = typer.Argument(help="The experiment: " + ", ".join(EXPERIMENTS) + "."),
-    tests: int = typer.Option(100, "--tests", min=1, help="Runs of a hundred encounters."),
-    tp_tests: int = typer.Option(30, "--tp-tests", min=1, help="Runs for turning points."),
-    seed: int = typer.Option(0, "--seed", min=0, help="The seed of the first run."),
-    threads: int = typer.Option(2, "--threads", min=1, help="Runs at the same time."),
+    name: str = typer.Argument(
+        help="baseline, efficiency, outliers, turning-points, biased, monte-carlo, q-learning, "
+        "difficulty, absolute-turning-points, remarks, faster, or all."
+    ),
+    tests: int | None = typer.Option(
+        None, "--tests", min=1, help="Tests in each row (as many as the papers ran)."
+    ),
+    seed: int = typer.Option(0, "--seed", min=0, help="The seed of the first test."),
+    rules: Path | None = typer.Option(
+        None, "--rules", help="Learn with the rules of this file, not the world's own."
+    ),
+    results: Path = typer.Option(
+        Path("results"), "--results", help="Where the record of each test is kept."
+    ),
+    fresh: bool = typer.Option(False, "--fresh", help="Run every test anew."),
+    engine: str = typer.Option("threads", "--engine", metavar="threads|ray", help="Who runs."),
+    workers: int | None = typer.Option(
+        None, "--workers", min=1, help="Tests at the same time (one a core)."
+    ),
+    ray_address: str | None = typer.Option(
+        None, "--ray-address", help="An existing Ray cluster (a local one is started)."
+    ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
     """Run an experiment of the papers and show both figures side by side.
 
-    Example: `sparring reproduce baseline --tests 100`
+    Stop it at any moment: the same command goes on where it was.
+
+    Example: `sparring reproduce turning-points --tests 20`
     """
-    if name not in EXPERIMENTS:
-        near = nearest(name, EXPERIMENTS)
-        hint = f"did you mean '{near}'?" if near else f"known are {', '.join(EXPERIMENTS)}"
-        stop(f"no experiment is named '{name}'; {hint}")
-    from sparring.lab.baseline import baseline
+    with stopping_on_errors():
+        from sparring.cli.opening import read_rules
+        from sparring.lab.engines import engine_named
+        from sparring.lab.experiments.registry import ALL, experiment_named
+        from sparring.lab.experiments.shape import Wishes
+        from sparring.lab.laboratory import Laboratory
+        from sparring.lab.results import reproduce as run
+
+        chosen = list(ALL) if name == EVERYTHING else [experiment_named(name)]
+        text = ""
+        if rules is not None:
+            read_rules(rules)
+            text = rules.read_text(encoding="utf-8")
+        wishes = Wishes(tests, seed, text)
+        make_ready()
+        found = []
+        lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
+        started = perf_counter()
+        with lab, telling_where_it_stopped(lab):
+            for experiment in chosen:
+                with progress_of(lab, experiment):
+                    found.append(run(experiment, lab, wishes))
+                if not as_json:
+                    show(found[-1])
+    if not as_json:
+        tell_about_records(lab)
+    elif name == EVERYTHING:
+        print_json(
+            {
+                "experiments": {result.experiment.name: result.as_data() for result in found},
+                "tests": tests,
+                "seed": seed,
+                "seconds": round(perf_counter() - started, 3),
+            }
+        )
+    else:
+        print_json(found[0].as_data())
+
+
+def show(result: Result) -> None:
+    """One experiment as a table."""
+    from sparring.cli.tables import show_result
+
+    show_result(out(), result)
+
+
+def tell_about_records(lab: Laboratory) -> None:
+    """Where the records are, and how many were there before."""
+    if lab.folder is None:
+        return
+    again = f", {lab.resumed:,} of them from earlier runs (--fresh runs anew)"
+    side().print(
+        f"{lab.done:,} tests{again if lab.resumed else ''}; records in {lab.folder}", style="dim"
+    )
+
+
+@contextmanager
+def telling_where_it_stopped(lab: Laboratory) -> Iterator[None]:
+    """Ctrl-C ends with what is needed to go on."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        side().print(f"stopped after {lab.done:,} of {lab.total:,} tests; the same command goes on")
+        raise typer.Exit(EXIT_INTERRUPTED) from None
+
+
+@contextmanager
+def progress_of(lab: Laboratory, experiment: Experiment) -> Iterator[None]:
+    """A bar with rate and time left while an experiment runs."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=side(), transient=True) as bar:
-        task = bar.add_task(f"{name}: runs", total=None)
-        result = baseline(
-            tests,
-            tp_tests=tp_tests,
-            seed=seed,
-            threads=threads,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-        )
-    if as_json:
-        print_json(result.as_data())
-    else:
-        show(result)
+    console = side()
+    if not console.is_terminal:
+        console.print(f"{experiment.name}: {experiment.title}", style="dim")
+    done_before, total_before, resumed_before = lab.done, lab.total, lab.resumed
+    started = perf_counter()
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(experiment.name, total=None, rate="")
 
+        def tell(done: int, total: int) -> None:
+            ran = done - done_before - (lab.resumed - resumed_before)
+            rate = ran / max(1e-6, perf_counter() - started)
+            bar.update(
+                task,
+                completed=done - done_before,
+                total=total - total_before,
+                rate=f"{rate:.0f} tests/s",
+            )
 
-HEADINGS = {
-    "wins_per_100": "wins",
-    "wins_sd": "spread",
-    "tp_over_241_pct": "never %",
-    "tp_avg": "TP mean",
-    "tp_sd": "TP spread",
-    "tp_median": "TP median",
-}
-
-
-def show(result: Result) -> None:
-    """The table, the paper's figure in brackets after ours."""
-    console = out()
-    console.print(
-        "[bold]The baseline that never learns[/bold] (in brackets: journal paper, table I)\n"
-        f"wins of 100 in {result.tests} runs; turning points (TP) in {result.tp_tests} runs of "
-        f"250, 241 if there was none; seed {result.seed}"
-    )
-    table = Table()
-    table.add_column("tactic", no_wrap=True)
-    for heading in HEADINGS.values():
-        table.add_column(heading, justify="right")
-    for tactic, row in result.rows.items():
-        cells = [f"{row[name]:.1f} ({row['paper'][name]:g})" for name in HEADINGS]
-        table.add_row(tactic.replace("_", " "), *cells)
-    console.print(table)
-    console.print(
-        f"Wins differ from the paper by {result.mean_difference:.1f} on average, "
-        f"{result.worst_difference:.1f} at most ({result.seconds:.0f} s)."
-    )
+        lab.progress = tell
+        yield

@@ -19,15 +19,16 @@ def forget_taken(role: RoleState) -> None:
 
 
 @kernel
-def make_wheel(role: RoleState, difficulty: DifficultyPlan) -> None:
-    """A wheel of the present weights, without those culled for being too good."""
+def make_wheel(role: RoleState, difficulty: DifficultyPlan, evenly: int) -> None:
+    """A wheel of the present weights, without those culled for being too good; or
+    one on which all rules have fields of the same size."""
     wheel = role.wheel
     highest = role.ceiling if difficulty.kind == DifficultyCode.CULL else role.total
     forget_taken(role)
     wheel.drawable = 0
     end = 0
     for rule in range(role.count):
-        weight = role.weights[rule]
+        weight = 1 if evenly != 0 else role.weights[rule]
         if 0 < weight <= highest:
             end += weight
             line = role.line_of[rule]
@@ -128,6 +129,6 @@ def draw_script(run: Run, script: Drawn) -> None:
 def draw_scripts(run: Run) -> None:
     """A script for every agent, in the order of the agents."""
     for number in range(run.roles):
-        make_wheel(run.role[number], run.learning.difficulty)
+        make_wheel(run.role[number], run.learning.difficulty, run.evenly)
     for number in range(run.agents):
         draw_script(run, run.agent[number])

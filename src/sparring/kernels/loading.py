@@ -58,7 +58,7 @@ def load_run(
     load_agents(run, numbers)
     run.luck.low = learner.drawing_luck.state & WORD
     run.luck.carry = learner.drawing_luck.state >> 32
-    run.learns = int(learns)
+    run.learns, run.evenly = int(learns), 0
     run.won, run.team_fitness, run.enemy_fitness = Won.NOBODY, 0.0, 0.0
 
 

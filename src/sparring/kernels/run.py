@@ -182,6 +182,8 @@ class Run:
     """The stream that scripts are drawn with."""
     learns: Byte
     """Whether the loop learns from the encounters."""
+    evenly: Byte
+    """Whether scripts are drawn as if all weights were equal, to mislead a learner."""
     won: Byte
     """A Won, set by the fight."""
     team_fitness: Real

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import UsageError
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
-from sparring.kernels.loading import load_run
+from sparring.kernels.loading import load_run, script_of, weights_of
 from sparring.kernels.loop import column, new_rows, turning_point
 from sparring.kernels.records import new
 from sparring.kernels.run import MOST_RULES
@@ -37,7 +37,9 @@ from sparring.worlds.crpg.world import Crpg
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from sparring.kernels.loop import Row
     from sparring.kernels.luck import Chance
+    from sparring.kernels.run import Run
     from sparring.rules.checked import RuleSet
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.script import Script
@@ -131,6 +133,34 @@ class Trial:
         return column(self.rows, "won").count(1)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One agent's part in an encounter."""
+
+    role: int
+    rules: list[int]
+    """His script, without the closing rules."""
+    acted: list[int]
+    """The rules of it that acted."""
+    fitness: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fought:
+    """One encounter inside the kernel."""
+
+    row: Row
+    parts: list[Part]
+
+
+def part_in(run: Run, agent: int) -> Part:
+    """What an agent did in the encounter just fought."""
+    drawn = run.agent[agent]
+    rules = script_of(run, agent)
+    acted = [rule for rule, it_did in zip(rules, drawn.acted, strict=False) if it_did]
+    return Part(int(drawn.role), rules, acted, float(drawn.fitness))
+
+
 class Gym:
     """Practices inside the kernel: the memory of one, used again and again. Use
     one of these a thread."""
@@ -149,23 +179,64 @@ class Gym:
 
     def trial(
         self,
-        tactic: str,
+        tactic: str | StaticTeam,
         encounters: int,
         *,
         settings: Settings | str = "sparring",
+        learner: DynamicScripting | None = None,
         seed: int = 0,
         learns: bool = True,
         stop_at_turning_point: bool = False,
     ) -> Trial:
-        """A fresh learner against a tactic for so many encounters, or until it has
-        clearly got the better of it."""
-        learner = self.world.learner(settings, seed=seed)
-        self.load(learner, self.world.static_team(tactic, seed=seed), seed, learns)
+        """A fresh learner, or the one given, against a tactic for so many
+        encounters, or until it has clearly got the better of it."""
+        self.begin(tactic, settings=settings, learner=learner, seed=seed, learns=learns)
         rows = new_rows(encounters)
         fought = int(
             play_encounters(self.record, compiled(play_encounter), rows, int(stop_at_turning_point))
         )
         return Trial(seed, rows[:fought])
+
+    def begin(
+        self,
+        tactic: str | StaticTeam,
+        *,
+        settings: Settings | str = "sparring",
+        learner: DynamicScripting | None = None,
+        seed: int = 0,
+        learns: bool = True,
+    ) -> None:
+        """Make ready for `encounter`: a learner and a tactic before their first."""
+        if isinstance(tactic, str):
+            tactic = self.world.static_team(tactic, seed=seed)
+        learner = learner or self.world.learner(settings, seed=seed)
+        self.load(learner, tactic, seed, learns)
+
+    def encounter(self, *, evenly: bool = False) -> Fought:
+        """One encounter more, for whoever wants to look at each: slower than a
+        trial, with the same bits. Its scripts may be drawn as if all weights were
+        equal."""
+        rows = new_rows(1)
+        self.record.run.evenly = int(evenly)
+        play_encounters(self.record, compiled(play_encounter), rows, 0)
+        run = self.record.run
+        return Fought(rows[0], [part_in(run, agent) for agent in range(run.agents)])
+
+    def weights(self) -> list[list[int]]:
+        """The present weights of each role."""
+        return [weights_of(self.record.run, number) for number in range(self.record.run.roles)]
+
+    def set_weights(self, number: int, weights: Sequence[int]) -> None:
+        """Draw the next scripts of a role by other weights; how many points they
+        add up to is for the caller to keep."""
+        role = self.record.run.role[number]
+        role.weights[: len(weights)] = weights
+        role.total = sum(weights)
+
+    def hold_back(self, team: int | None, segments: int = 0) -> None:
+        """Let a team stand still when the next fights begin; None for neither."""
+        self.record.held_back = NOBODY if team is None else team
+        self.record.held_for = segments
 
     def load(
         self, learner: DynamicScripting, opponents: StaticTeam, seed: int, learns: bool = True
@@ -180,6 +251,7 @@ class Gym:
         record.basics = len(opponents.basics)
         record.current = NOBODY
         record.static_won = 0
+        self.hold_back(None)
 
     def load_scripts(self, learner: DynamicScripting, opponents: StaticTeam) -> None:
         """Number every rule, closing rule and tactic line."""

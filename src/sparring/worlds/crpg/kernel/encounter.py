@@ -59,6 +59,10 @@ class World:
     """The basic tactic of the last encounter; -1 before the first."""
     static_won: Byte
     """Whether the static team won the last encounter."""
+    held_back: Byte
+    """The team that stands still when a fight begins; -1 for none."""
+    held_for: Short
+    """For so many segments."""
     basic: Annotated[list[Written], MOST_BASICS * TEAM]
     rule_line: Annotated[list[Short], MOST_ROLES * MOST_RULES]
     """The line of each rule of each role."""
@@ -128,6 +132,15 @@ def tell_the_learner(world: World) -> None:
         run.won = Won.ENEMIES
 
 
+@kernel
+def hold_back(world: World) -> None:
+    """One team may have to stand still for a while: a fight that misleads."""
+    if world.held_back == NOBODY:
+        return
+    for agent in range(TEAM):
+        world.fight.unit[world.held_back * TEAM + agent].acts_from = world.held_for
+
+
 @entry
 def play_encounter(world: World) -> None:
     """One fight between the scripts drawn and the tactic chosen."""
@@ -136,6 +149,7 @@ def play_encounter(world: World) -> None:
         hold_learned_script(world, agent)
     low = word(world.fight_luck)
     set_up(world.fight, low, word(world.fight_luck))
+    hold_back(world)
     play_on(world.fight)
     tell_the_learner(world)
 

@@ -1,0 +1,80 @@
+"""Results of experiments as tables in the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from sparring.lab.results import Result
+
+HEADINGS = {
+    "wins_per_100": "wins",
+    "wins_sd": "spread",
+    "tp_over_241_pct": "never %",
+    "tp_avg": "mean",
+    "tp_sd": "spread",
+    "tp_median": "median",
+    "tp_highest": "highest",
+    "tp_top5": "top 5",
+    "avg_tp_low": "lowest",
+    "avg_tp_high": "highest",
+    "avg_tp_avg": "mean",
+    "avg_tp_median": "median",
+    "abs_tp_low": "abs lowest",
+    "abs_tp_high": "abs highest",
+    "abs_tp_avg": "abs mean",
+    "abs_tp_median": "abs median",
+}
+
+
+def show_result(console: Console, result: Result) -> None:
+    """The table, the papers' figures in brackets after ours; then what the papers'
+    tables do not have."""
+    experiment, findings = result.experiment, result.findings
+    console.print(f"\n[bold]{experiment.title}[/bold] ({experiment.source})")
+    outside = {(one.row, one.column) for one in result.differences()}
+    if findings.rows:
+        console.print(
+            f"{experiment.unit}; {findings.tests} tests a row, seed {result.seed}; the paper's "
+            "figure in brackets, * where it lies outside our 95 % interval"
+        )
+        console.print(table_of(result.rows, outside))
+    for line in told_in_words(result):
+        console.print(line, markup=False)
+    console.print(f"({result.seconds:.1f} s)", style="dim")
+
+
+def table_of(rows: dict[str, dict[str, Any]], outside: set[tuple[str, str]]) -> Table:
+    """Ours, and the paper's in brackets."""
+    table = Table()
+    columns = [name for name in next(iter(rows.values())) if name != "paper"]
+    table.add_column("", no_wrap=True)
+    for column in columns:
+        table.add_column(HEADINGS.get(column, column.replace("_", " ")), justify="right")
+    for name, row in rows.items():
+        cells = [
+            cell(row[column], row["paper"].get(column), (name, column) in outside)
+            for column in columns
+        ]
+        table.add_row(name.replace("_", " "), *cells)
+    return table
+
+
+def cell(ours: float, theirs: float | None, is_outside: bool) -> str:
+    """One figure of ours beside the paper's."""
+    shown = f"{ours:.1f}"
+    if theirs is not None:
+        shown += f" ({theirs:g}{'*' if is_outside else ''})"
+    return shown
+
+
+def told_in_words(result: Result) -> list[str]:
+    """What an experiment found beside its table."""
+    words = result.findings.extra.get("in_words", [])
+    never = result.findings.extra.get("never_turned", {})
+    told = [f"{row}: {count} tests never turned" for row, count in never.items() if count]
+    return [*told, *words]

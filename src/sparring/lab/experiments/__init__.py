@@ -1,0 +1,1 @@
+"""The papers' experiments on the role-playing world, one module each."""

@@ -1,0 +1,1 @@
+"""Pictures of the experiments, each drawn from plain numbers (needs Matplotlib)."""

@@ -1,0 +1,55 @@
+"""A job: one test of an experiment, as data. Whoever gets it, wherever it runs, the
+record that comes back is the same."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Record: TypeAlias = dict[str, Any]
+"""How a test went, as JSON data."""
+
+MOST_ENCOUNTERS = 2_500
+"""A test that has not turned by then never will: it is counted apart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Job:
+    """One learner against one tactic."""
+
+    tactic: str
+    encounters: int
+    seed: int
+    learner: Mapping[str, Any] = field(default_factory=dict)
+    """What `workbench.py` makes the learner of: `kind`, and that kind's settings."""
+    stops: bool = False
+    """Whether the test ends at its turning point."""
+    keeps: tuple[str, ...] = ()
+    """What the record tells beside results and turning point: see `workbench.KEEPS`."""
+    rules: str = ""
+    """The text of the learner's rules; empty for the world's own."""
+    trials: str = ""
+    """What happens beside the fights: see `workbench.TRIALS`; empty for nothing."""
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON data, without what is left as usual."""
+        found = {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        return {name: value for name, value in found.items() if value not in ("", (), False, {})}
+
+    @property
+    def key(self) -> str:
+        """A short name: equal jobs have equal ones, others have others."""
+        text = json.dumps(self.as_data(), sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+
+def job_from(data: Mapping[str, Any]) -> Job:
+    """The job that was written as data."""
+    content = dict(data)
+    content["keeps"] = tuple(content.get("keeps", ()))
+    return Job(**content)

@@ -1,0 +1,98 @@
+"""The laboratory: jobs in, records out, in the order of the jobs. What was run before
+is taken from the disk; what is run now goes there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sparring.lab.engines import Threads
+from sparring.lab.store import Store
+from sparring.lab.workbench import Workbench, sources_stamp
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from sparring.lab.engines import Engine, Work
+    from sparring.lab.jobs import Job, Record
+
+    Progress = Callable[[int, int], None]
+    """Called with how many tests are done, and of how many."""
+
+
+class Laboratory:
+    """Runs the tests of experiments.
+
+    with Laboratory(Path("results")) as lab:
+        records = lab.run(jobs, "my-experiment")
+    """
+
+    def __init__(
+        self,
+        folder: Path | None = None,
+        *,
+        engine: Engine | None = None,
+        make_work: Callable[[], Work] | None = None,
+        fresh: bool = False,
+        progress: Progress | None = None,
+        stamp: str | None = None,
+    ) -> None:
+        self.folder = folder
+        """Where records are kept; None to keep nothing."""
+        self.engine = engine or Threads()
+        self.make_work = make_work or Workbench
+        """Makes what carries out a job: one for each worker."""
+        self.fresh = fresh
+        """Whether tests are run anew though their records are there."""
+        self.progress = progress
+        self.stamp = sources_stamp() if stamp is None else stamp
+        self.stores: dict[str, Store] = {}
+        self.done = 0
+        """Tests whose records were given back."""
+        self.resumed = 0
+        """How many of these were run before."""
+        self.total = 0
+
+    def __enter__(self) -> Laboratory:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let other runs write into the folder."""
+        for store in self.stores.values():
+            store.close()
+        self.stores.clear()
+
+    def run(self, jobs: Sequence[Job], name: str) -> list[Record]:
+        """The records of these jobs, under the name of their experiment."""
+        store = self._store(name)
+        known = {} if store is None else store.records
+        keys = [job.key for job in jobs]
+        missing = {key: job for key, job in zip(keys, jobs, strict=True) if key not in known}
+        found = {key: known[key] for key in keys if key in known}
+        self.total += len(jobs)
+        self._count(len(jobs) - len(missing))
+        self.resumed += len(jobs) - len(missing)
+        names = list(missing)
+        for number, record in self.engine.run(list(missing.values()), self.make_work):
+            if store is not None:
+                store.add(names[number], record)
+            found[names[number]] = record
+            self._count(1)
+        return [found[key] for key in keys]
+
+    def _store(self, name: str) -> Store | None:
+        if self.folder is None:
+            return None
+        if name not in self.stores:
+            self.stores[name] = Store(self.folder / f"{name}.jsonl", self.stamp)
+            if self.fresh:
+                self.stores[name].forget()
+        return self.stores[name]
+
+    def _count(self, more: int) -> None:
+        self.done += more
+        if self.progress is not None:
+            self.progress(self.done, self.total)

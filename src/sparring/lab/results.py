@@ -1,0 +1,86 @@
+"""An experiment's findings beside the papers' figures, as data for people and machines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from sparring.lab.paper import paper_rows
+from sparring.lab.statistics import Interval, is_outside
+
+if TYPE_CHECKING:
+    from sparring.lab.experiments.shape import Experiment, Findings, Wishes
+    from sparring.lab.laboratory import Laboratory
+
+UNTRUSTED = ("tp_highest", "avg_tp_low", "avg_tp_high", "abs_tp_low", "abs_tp_high")
+"""Columns whose intervals cannot be had from a sample: no verdict is given on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A figure of the papers that lies outside our interval."""
+
+    row: str
+    column: str
+    ours: float
+    low: float
+    high: float
+    paper: float
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What one run of an experiment gave."""
+
+    experiment: Experiment
+    findings: Findings
+    seed: int
+    seconds: float
+    resumed: int
+    """Tests whose records were there already."""
+
+    @property
+    def rows(self) -> dict[str, dict[str, Any]]:
+        """Our rows, each with the papers' under `paper`."""
+        paper = paper_rows(self.experiment.table) if self.experiment.table else {}
+        return {
+            name: {**row, "paper": {column: paper.get(name, {}).get(column) for column in row}}
+            for name, row in self.findings.rows.items()
+        }
+
+    def differences(self) -> list[Difference]:
+        """Every figure of the papers outside our interval of 95 per cent."""
+        found = []
+        for row, columns in self.findings.extra.get("intervals", {}).items():
+            paper = self.rows[row]["paper"]
+            for column, (low, high) in columns.items():
+                theirs = paper.get(column)
+                if theirs is None or column in UNTRUSTED:
+                    continue
+                rounding = 0.5 if float(theirs).is_integer() else 0.05
+                if is_outside(theirs, Interval(low, high), rounding=rounding):
+                    ours = self.findings.rows[row][column]
+                    found.append(Difference(row, column, ours, low, high, theirs))
+        return found
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {
+            "experiment": self.experiment.name,
+            "source": self.experiment.source,
+            "rows": self.rows,
+            "extra": self.findings.extra,
+            "tests": self.findings.tests,
+            "seed": self.seed,
+            "seconds": round(self.seconds, 3),
+            "resumed": self.resumed,
+        }
+
+
+def reproduce(experiment: Experiment, lab: Laboratory, wishes: Wishes) -> Result:
+    """Run an experiment, or take from the disk what was run before."""
+    started = perf_counter()
+    before = lab.resumed
+    findings = experiment.run(lab, wishes)
+    return Result(experiment, findings, wishes.seed, perf_counter() - started, lab.resumed - before)

@@ -1,0 +1,215 @@
+"""Where one job is carried out: the learner is made, the encounters are fought, and
+what the job asks for is written down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from importlib.metadata import version
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import UsageError
+from sparring.kernels.compiling import fingerprint
+from sparring.kernels.loop import column
+from sparring.kernels.run import Won
+from sparring.rules.check import parse_rules
+from sparring.scripting.settings import (
+    EAGER,
+    FITNESS_PROPAGATION,
+    LIMITED_AGE,
+    LIMITED_DISTANCE,
+    NO_FALLBACK,
+    Difficulty,
+    settings_named,
+)
+from sparring.worlds.crpg.practice import Gym
+from sparring.worlds.crpg.vocabulary import crpg_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sparring.lab.jobs import Job, Record
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.settings import Settings
+    from sparring.worlds.crpg.practice import Fought
+
+FALLBACKS = {
+    "none": NO_FALLBACK,
+    "limited": LIMITED_DISTANCE,
+    "age": LIMITED_AGE,
+    "propagation": FITNESS_PROPAGATION,
+    "eager": EAGER,
+}
+KEEPS = ("fitness", "weights", "fallbacks", "scripts", "acted", "history", "counts")
+"""What a record can tell: both teams' fitness, the final weights, how often earlier
+weights were returned to, every script, what of it acted, the weights after each
+encounter, and how often each rule was drawn, acted, was rewarded and punished."""
+WATCHED = {"scripts", "acted", "history"}
+"""What can only be told by looking at every encounter."""
+TRIALS = ("cursed",)
+LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
+RULES_KEPT = 8
+"""Gyms kept for other rules than the world's own."""
+
+
+class Workbench:
+    """Carries out jobs, one after the other; use one of these a thread."""
+
+    def __init__(self) -> None:
+        self.gyms: dict[str, Gym] = {}
+
+    def __call__(self, job: Job) -> Record:
+        """Fight as the job says; the record of it."""
+        kind = str(job.learner.get("kind", "scripting"))
+        if kind not in CARRIED_OUT_BY:
+            raise UsageError(f"no learner is of kind '{kind}'; known are {list(CARRIED_OUT_BY)}")
+        unknown = set(job.keeps) - set(KEEPS)
+        if unknown:
+            raise UsageError(f"records do not tell {sorted(unknown)}; they tell {list(KEEPS)}")
+        return CARRIED_OUT_BY[kind](self, job)
+
+    def gym(self, rules: str) -> Gym:
+        """The gym for a rule text."""
+        if rules not in self.gyms:
+            if len(self.gyms) > RULES_KEPT:
+                self.gyms.clear()
+            checked = parse_rules(rules, crpg_words(), "rules") if rules else None
+            self.gyms[rules] = Gym(checked)
+        return self.gyms[rules]
+
+    # --- scripting -----------------------------------------------------------
+
+    def by_scripting(self, job: Job) -> Record:
+        """A job of dynamic scripting, or of its baseline that never learns."""
+        gym = self.gym(job.rules)
+        learner = gym.world.learner(settings_of(job.learner), seed=job.seed)
+        set_start_weights(learner, job.learner.get("weights"))
+        learns = job.learner.get("kind") != "baseline"
+        if job.trials or WATCHED & set(job.keeps):
+            gym.begin(job.tactic, learner=learner, seed=job.seed, learns=learns)
+            return watched(gym, job)
+        trial = gym.trial(
+            job.tactic,
+            job.encounters,
+            learner=learner,
+            seed=job.seed,
+            learns=learns,
+            stop_at_turning_point=job.stops,
+        )
+        return record_of(job, trial.rows, trial.turning_point) | kept_of(gym, job)
+
+
+CARRIED_OUT_BY = {
+    "scripting": Workbench.by_scripting,
+    "baseline": Workbench.by_scripting,
+}
+
+
+def settings_of(learner: Mapping[str, Any]) -> Settings:
+    """The settings that a job describes: a preset, and what is changed of it."""
+    settings = settings_named(str(learner.get("preset", "crpg")))
+    changes = {
+        name: learner[name]
+        for name in ("max_penalty", "max_reward", "max_weight")
+        if name in learner
+    }
+    if "fallback" in learner:
+        changes["fallback"] = FALLBACKS[learner["fallback"]]
+    if "difficulty" in learner:
+        changes["difficulty"] = Difficulty(**learner["difficulty"])
+    return replace(settings, **changes)
+
+
+def set_start_weights(
+    learner: DynamicScripting, weights: Mapping[str, Sequence[int]] | None
+) -> None:
+    """Begin with other weights than equal ones."""
+    for role, wanted in (weights or {}).items():
+        pool = learner.pool(role)
+        if len(wanted) != len(pool.weights) or sum(wanted) != pool.total:
+            raise UsageError(
+                f"role '{role}' has {len(pool.weights)} weights that add up to {pool.total:,}; "
+                f"got {len(wanted)} that add up to {sum(wanted):,}"
+            )
+        pool.weights[:] = wanted
+
+
+# --- records -----------------------------------------------------------------
+
+
+def record_of(job: Job, rows: Any, turning_point: int | None) -> Record:
+    """What every record tells: who won each encounter, and the turning point."""
+    record: Record = {
+        "results": "".join(LETTERS[Won(int(won))] for won in column(rows, "won")),
+        "turning_point": turning_point,
+    }
+    if "fitness" in job.keeps:
+        record["team_fitness"] = column(rows, "team_fitness")
+        record["enemy_fitness"] = column(rows, "enemy_fitness")
+    return record
+
+
+def kept_of(gym: Gym, job: Job) -> Record:
+    """What the gym's memory holds at the end and the job asks for."""
+    run = gym.record.run
+    record: Record = {}
+    if "weights" in job.keeps:
+        record["weights"] = gym.weights()
+    if "fallbacks" in job.keeps:
+        record["fallbacks"] = [int(run.role[number].fallbacks) for number in range(run.roles)]
+    if "counts" in job.keeps:
+        record["counts"] = [
+            {
+                name: [int(count) for count in getattr(role, name)[: int(role.count)]]
+                for name in ("drawn", "activated", "rewarded", "punished")
+            }
+            for role in (run.role[number] for number in range(run.roles))
+        ]
+    return record
+
+
+def watched(gym: Gym, job: Job) -> Record:
+    """A job in which every encounter is looked at."""
+    from sparring.lab.watching import Watch
+
+    watch = Watch(job)
+    for fought in encounters_of(gym, job):
+        watch.note(fought, gym)
+        if job.stops and watch.has_turned:
+            break
+    return watch.record() | kept_of(gym, job)
+
+
+def encounters_of(gym: Gym, job: Job) -> Iterator[Fought]:
+    """The encounters of a job, with what its trials do to them."""
+    if job.trials == "cursed":
+        from sparring.lab.cursing import cursed_encounters
+
+        yield from cursed_encounters(gym, job)
+        return
+    if job.trials:
+        raise UsageError(f"no trial is named '{job.trials}'; known are {list(TRIALS)}")
+    for _ in range(job.encounters):
+        yield gym.encounter()
+
+
+# --- sources -----------------------------------------------------------------
+
+
+@cache
+def sources_stamp() -> str:
+    """A fingerprint of everything that a record depends on."""
+    package = Path(__file__).parent.parent
+    rooms = ("rules", "scripting", "kernels", "learners", "worlds")
+    folders = [package / room for room in rooms if (package / room).is_dir()]
+    rules = sorted((package / "worlds").rglob("*.rules"))
+    texts = "".join(path.read_text(encoding="utf-8") for path in rules)
+    return f"{version('sparring')} {fingerprint(folders)[:16]} {hash_of(texts)[:8]}"
+
+
+def hash_of(text: str) -> str:
+    """A fingerprint of a text."""
+    import hashlib
+
+    return hashlib.sha256(text.encode()).hexdigest()

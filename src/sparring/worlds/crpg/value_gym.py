@@ -151,7 +151,7 @@ def luck_from(chance: Chance) -> Luck:
 
 def winner_of(row: Row) -> bool | None:
     """Whether the learning team won; None when nobody did."""
-    return None if row.won == Won.NOBODY else row.won == Won.LEARNERS
+    return None if row.won == Won.NOBODY else bool(row.won == Won.LEARNERS)
 
 
 def learner_class(kind: str) -> type[ValueLearner]:

@@ -75,7 +75,7 @@ def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "values.json"
     learned("--with", "monte-carlo", "-n", 1, "--save", path)
     form = json.loads(path.read_text("utf-8"))
-    for damaged in ({**form, "lessons": -1}, {**form, "practice": {"against": 3}}, [1]):
+    for damaged in ({**form, "lessons": -1}, {**form, "practice": {"against": 3}}, [1], 3):
         path.write_text(json.dumps(damaged), "utf-8")
         result = run("learn", "crpg", "--with", "monte-carlo", "--load", path)
         assert result.exit_code == 2

@@ -96,8 +96,10 @@ def saved_form(wishes: Wishes, learner: str) -> Any:
     if wishes.load is None:
         return None
     form = load_state(wishes.load)
-    saved_by = kind_of(form) or SCRIPTING
-    if saved_by != learner and (saved_by in LEARNERS or "sparring_state" in form):
+    is_scripting = isinstance(form, dict) and "sparring_state" in form
+    saved_by = SCRIPTING if is_scripting else kind_of(form)
+    # What no learner has saved is told of by whoever reads it.
+    if saved_by in (SCRIPTING, *LEARNERS) and saved_by != learner:
         raise UsageError(
             f"{wishes.load} was learned with {saved_by}, not with {learner}: add --with {saved_by}"
         )

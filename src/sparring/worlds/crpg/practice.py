@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import UsageError
 from sparring.kernels.compiling import compiled
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from sparring.scripting.settings import Settings
     from sparring.worlds.crpg.outcome import Outcome
     from sparring.worlds.crpg.world import Crpg
+
+AnyRing = TypeVar("AnyRing", bound=Ring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,7 @@ class Gym(Ring):
 
 
 def in_threads(
-    make: Callable[[], Gym], work: Callable[[Gym, int], Any], count: int, threads: int
+    make: Callable[[], AnyRing], work: Callable[[AnyRing, int], Any], count: int, threads: int
 ) -> list[Any]:
     """Several pieces of work, each in a gym of its thread; the results in order."""
     if threads == 1:

@@ -493,8 +493,9 @@ def test_the_page_on_design_names_every_module():
 @pytest.mark.parametrize(
     ("room", "below"),
     [
-        ("rules", "scripting|kernels|worlds|lab|cli"),
-        ("scripting", "kernels|worlds|lab|cli"),
+        ("rules", "scripting|learners|kernels|worlds|lab|cli"),
+        ("scripting", "learners|kernels|worlds|lab|cli"),
+        ("learners", "kernels|worlds|lab|cli"),
         ("kernels", "worlds|lab|cli"),
         ("worlds", "lab|cli"),
         ("lab", "cli"),

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
         UsageError,
         VocabularyError,
     )
+    from sparring.learners.settings import MonteCarloSettings, QLearningSettings
+    from sparring.learners.values import MonteCarlo, QLearning
     from sparring.luck import Luck
     from sparring.rules.check import check_rules, parse_rules
     from sparring.rules.checked import RuleSet
@@ -67,6 +69,10 @@ _HOMES = {
     "FallbackKind": "scripting.settings",
     "Luck": "luck",
     "Missing": "errors",
+    "MonteCarlo": "learners.values",
+    "MonteCarloSettings": "learners.settings",
+    "QLearning": "learners.values",
+    "QLearningSettings": "learners.settings",
     "Order": "scripting.settings",
     "PRESETS": "scripting.settings",
     "NO_FALLBACK": "scripting.settings",
@@ -115,7 +121,11 @@ __all__ = [
     "FixedScript",
     "Luck",
     "Missing",
+    "MonteCarlo",
+    "MonteCarloSettings",
     "Order",
+    "QLearning",
+    "QLearningSettings",
     "Restored",
     "RuleError",
     "RuleSet",

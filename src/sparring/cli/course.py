@@ -1,4 +1,4 @@
-"""A course of encounters: one learner, one rival, and what is worth showing of it."""
+"""A course of encounters: a learner, a rival, and what is worth showing of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.pool import Pool
     from sparring.worlds.crpg.practice import Encounter, Practice
+    from sparring.worlds.crpg.tactics import StaticTeam
 
+WORLD = "crpg"
 LAST = 20
 """Encounters whose scripts are remembered."""
 
@@ -40,11 +42,10 @@ class Typical(NamedTuple):
     """How many scripts there were."""
 
 
-class Course:
-    """A practice, counted and remembered."""
+class Tally:
+    """Encounters counted, whoever learns from them."""
 
-    def __init__(self, practice: Practice, wanted: int, seed: int, save: Path | None) -> None:
-        self.practice = practice
+    def __init__(self, wanted: int, seed: int, save: Path | None) -> None:
         self.wanted = wanted
         """How many encounters are to be fought."""
         self.seed = seed
@@ -53,10 +54,6 @@ class Course:
         self.rows: list[Row] = []
         self.results: list[bool | None] = []
         """Whether the learning team won each encounter; None for a draw."""
-        self.scripts: deque[list[tuple[str, tuple[str, ...]]]] = deque(maxlen=LAST)
-        """Role and rules of each agent in the last encounters."""
-        self.tactic = ""
-        """What the rival played last."""
         self.ours: list[float] = []
         """Window fitness of the learning team, from the tenth encounter on."""
         self.theirs: list[float] = []
@@ -64,14 +61,14 @@ class Course:
         self.interrupted = False
 
     @property
-    def learner(self) -> DynamicScripting:
-        """Who learns."""
-        return self.practice.learner
-
-    @property
     def against(self) -> str:
         """What the rival is called."""
-        return self.practice.opponents.name
+        raise NotImplementedError
+
+    @property
+    def held_back(self) -> bool:
+        """Whether the learner is kept at the rival's level."""
+        return False
 
     @property
     def fought(self) -> int:
@@ -80,22 +77,16 @@ class Course:
 
     def fight(self) -> None:
         """One encounter more, learned from and kept."""
-        self.note(self.practice.encounter())
-        self.save()
+        raise NotImplementedError
 
-    def note(self, encounter: Encounter) -> None:
-        """Remember how it went."""
-        team, enemies = encounter.outcome.team_fitness
-        self.rows.append(Row(team, enemies, 0))
-        self.results.append(encounter.won)
-        self.scripts.append([(script.role, tuple(script.rules)) for script in encounter.scripts])
-        self.tactic = encounter.tactic
+    def count(self, team_fitness: float, enemy_fitness: float, won: bool | None) -> None:
+        """Count an encounter."""
+        self.rows.append(Row(team_fitness, enemy_fitness, 0))
+        self.results.append(won)
         recent = self.rows[-WINDOW:]
         if len(recent) == WINDOW:
             self.ours += window_averages([row.team_fitness for row in recent])
             self.theirs += window_averages([row.enemy_fitness for row in recent])
-
-    # --- counting ------------------------------------------------------------
 
     @property
     def wins(self) -> int:
@@ -118,6 +109,46 @@ class Course:
         if self.found_turning_point is None:
             self.found_turning_point = turning_point(self.rows)
         return self.found_turning_point
+
+
+class Course(Tally):
+    """A practice, counted and remembered."""
+
+    def __init__(self, practice: Practice, wanted: int, seed: int, save: Path | None) -> None:
+        super().__init__(wanted, seed, save)
+        self.practice = practice
+        self.scripts: deque[list[tuple[str, tuple[str, ...]]]] = deque(maxlen=LAST)
+        """Role and rules of each agent in the last encounters."""
+        self.tactic = ""
+        """What the rival played last."""
+
+    @property
+    def learner(self) -> DynamicScripting:
+        """Who learns."""
+        return self.practice.learner
+
+    @property
+    def against(self) -> str:
+        """What the rival is called."""
+        return self.practice.opponents.name
+
+    @property
+    def held_back(self) -> bool:
+        """Whether difficulty scaling keeps the learner at the rival's level."""
+        return self.learner.difficulty.expected_win_rate is not None
+
+    def fight(self) -> None:
+        """One encounter more, learned from and kept."""
+        self.note(self.practice.encounter())
+        self.save()
+
+    def note(self, encounter: Encounter) -> None:
+        """Remember how it went."""
+        self.count(*encounter.outcome.team_fitness, encounter.won)
+        self.scripts.append([(script.role, tuple(script.rules)) for script in encounter.scripts])
+        self.tactic = encounter.tactic
+
+    # --- counting ------------------------------------------------------------
 
     def fallbacks(self) -> dict[str, int]:
         """How often each role returned to earlier weights, ever."""
@@ -154,7 +185,16 @@ class Course:
         """Keep everything, if there is a place to keep it: the learner, and where
         the course stands, so that it can go on as if it had never stopped."""
         if self.path is not None:
-            save_state(self.path, {**self.learner.state(), "practice": practice_form(self)})
+            kept = {**self.learner.state(), "practice": standing_form(self, self.standing())}
+            save_state(self.path, kept)
+
+    def standing(self) -> Standing:
+        """Where the practice stands."""
+        practice = self.practice
+        rival = practice.opponents
+        return Standing(
+            self.seed, practice.fight_luck, rival.luck, rival.current, practice.static_won
+        )
 
 
 def drawn_pools(learner: DynamicScripting, role: str) -> list[Pool]:
@@ -163,37 +203,58 @@ def drawn_pools(learner: DynamicScripting, role: str) -> list[Pool]:
     return [pools[None]] if None in pools else list(pools.values())
 
 
-def practice_form(course: Course) -> dict[str, Any]:
+# --- where a practice stands ---------------------------------------------------
+
+
+class Standing(NamedTuple):
+    """What the next encounter depends on besides the learner."""
+
+    seed: int
+    fight_luck: Luck
+    tactic_luck: Luck
+    current: int
+    """The rival's basic tactic; -1 before the first encounter."""
+    rival_won: bool | None
+
+
+def standing_form(course: Tally, standing: Standing) -> dict[str, Any]:
     """Where a course stands, as JSON data."""
-    practice = course.practice
     return {
-        "world": practice.world.name,
+        "world": WORLD,
         "against": course.against,
-        "seed": str(course.seed),
-        "fights": f"{practice.fight_luck.state:016x}",
-        "tactics": f"{practice.opponents.luck.state:016x}",
-        "current": practice.opponents.current,
-        "rival_won": practice.static_won,
+        "seed": str(standing.seed),
+        "fights": f"{standing.fight_luck.state:016x}",
+        "tactics": f"{standing.tactic_luck.state:016x}",
+        "current": standing.current,
+        "rival_won": standing.rival_won,
     }
+
+
+def standing_from(form: Any, opponents: StaticTeam) -> Standing | None:
+    """Where a saved course stood, or None if that one was against somebody else."""
+    try:
+        if field_of(form, "against", str) != opponents.name:
+            return None
+        seed = int(field_of(form, "seed", str)[:20])
+        fights, tactics = luck_in(form, "fights"), luck_in(form, "tactics")
+        current = whole_in(form, "current", -1)
+        if current >= len(opponents.basics):
+            raise Unfit(f"there is no tactic {current}")
+        rival_won = field_of(form, "rival_won", bool, type(None))
+    except (Unfit, ValueError) as error:
+        raise StateError(f"the saved practice is damaged: {error}") from None
+    return Standing(seed, fights, tactics, current, rival_won)
 
 
 def resume(practice: Practice, form: Any) -> int | None:
     """Let a practice go on where a saved one stopped; returns its seed, or None
     if that one was against somebody else."""
-    try:
-        if field_of(form, "against", str) != practice.opponents.name:
-            return None
-        seed = int(field_of(form, "seed", str)[:20])
-        fights, tactics = luck_in(form, "fights"), luck_in(form, "tactics")
-        current = whole_in(form, "current", -1)
-        if current >= len(practice.opponents.basics):
-            raise Unfit(f"there is no tactic {current}")
-        rival_won = field_of(form, "rival_won", bool, type(None))
-    except (Unfit, ValueError) as error:
-        raise StateError(f"the saved practice is damaged: {error}") from None
-    practice.fight_luck, practice.opponents.luck = fights, tactics
-    practice.opponents.current, practice.static_won = current, rival_won
-    return seed
+    found = standing_from(form, practice.opponents)
+    if found is None:
+        return None
+    practice.fight_luck, practice.opponents.luck = found.fight_luck, found.tactic_luck
+    practice.opponents.current, practice.static_won = found.current, found.rival_won
+    return found.seed
 
 
 def luck_in(form: Any, name: str) -> Luck:

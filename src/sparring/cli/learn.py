@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.cli.course import Course
+    from sparring.cli.course import Tally
 
 PARTS_REPORTED = 4
 """How many lines tell of the progress where there is no terminal."""
@@ -30,6 +30,12 @@ def learn(
     world: str = typer.Argument(help="The world to learn in: see `sparring worlds`."),
     against: str = typer.Option(
         "consecutive", "--against", help="A tactic of the world, or a .rules file with scripts."
+    ),
+    learner: str = typer.Option(
+        "scripting",
+        "--with",
+        metavar="scripting|monte-carlo|q-learning",
+        help="How the team learns.",
     ),
     encounters: int = typer.Option(100, "--encounters", "-n", help="How many to fight."),
     difficulty: str | None = typer.Option(
@@ -72,7 +78,8 @@ def learn(
     Example: `sparring learn crpg --against consecutive --save state.json`
     """
     with stopping_on_errors():
-        from sparring.cli.plan import Wishes, course_for
+        from sparring.cli.plan import Wishes
+        from sparring.cli.ways import way_of_learning
 
         wishes = Wishes(
             world=world,
@@ -87,16 +94,15 @@ def learn(
             load=load,
             rules=rules,
         )
-        course = course_for(wishes)
+        way = way_of_learning(learner)
+        course = way.course_for(wishes)
         make_ready()
         course.save()
         run(course, animated=not (fast or plain or as_json))
-    from sparring.cli.summary import course_data, show_summary
-
     if as_json:
-        print_json(course_data(course))
+        print_json(way.data(course))
         return
-    show_summary(plain_console() if plain else out(), course)
+    way.show(plain_console() if plain else out(), course)
 
 
 def plain_console() -> Console:
@@ -106,13 +112,15 @@ def plain_console() -> Console:
     return Console(highlight=False, soft_wrap=True, color_system=None)
 
 
-def run(course: Course, *, animated: bool) -> None:
-    """Fight every encounter, or until somebody presses Ctrl-C."""
+def run(course: Tally, *, animated: bool) -> None:
+    """Fight every encounter, or until somebody presses Ctrl-C. Only scripts have a
+    live screen."""
+    from sparring.cli.course import Course
     from sparring.cli.live import LiveScreen, has_room
 
     console = out()
     with Interrupt() as interrupt:
-        if animated and console.is_terminal and has_room(console):
+        if animated and isinstance(course, Course) and console.is_terminal and has_room(console):
             with LiveScreen(console, course) as screen:
                 for _ in encounters_of(course, interrupt):
                     screen.show()
@@ -122,7 +130,7 @@ def run(course: Course, *, animated: bool) -> None:
                 tell()
 
 
-def encounters_of(course: Course, interrupt: Interrupt) -> Iterator[None]:
+def encounters_of(course: Tally, interrupt: Interrupt) -> Iterator[None]:
     """One encounter after the other; an interrupt never leaves one half learned."""
     for _ in range(course.wanted):
         course.fight()
@@ -157,7 +165,7 @@ class Interrupt:
 
 
 @contextmanager
-def progress_on_side(course: Course) -> Iterator[Any]:
+def progress_on_side(course: Tally) -> Iterator[Any]:
     """A function that tells on standard error how far the course is."""
     console = side()
     if console.is_terminal:
@@ -173,7 +181,7 @@ def progress_on_side(course: Course) -> Iterator[Any]:
     yield tell_sometimes
 
 
-def progress_in_words(course: Course) -> str:
+def progress_in_words(course: Tally) -> str:
     """How far it is, and how it goes."""
     lately = course.results[-10:]
     return (
@@ -183,7 +191,7 @@ def progress_in_words(course: Course) -> str:
 
 
 @contextmanager
-def progress_bar(course: Course, console: Console) -> Iterator[Any]:
+def progress_bar(course: Tally, console: Console) -> Iterator[Any]:
     """The same as a bar, with rate and time left."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -13,6 +13,8 @@ from sparring.cli.opening import chosen, open_crpg, read_rules
 from sparring.cli.output import side
 from sparring.cli.sides import saved_settings
 from sparring.errors import UsageError
+from sparring.learners.state import kind_of
+from sparring.learners.values import LEARNERS
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import (
     FITNESS_PROPAGATION,
@@ -31,6 +33,7 @@ from sparring.worlds.crpg.rosters import known_tactic, team_from
 from sparring.worlds.crpg.tactics import StaticTeam
 
 if TYPE_CHECKING:
+    from sparring.scripting.restoring import Restored
     from sparring.worlds.crpg.world import Crpg
 
 DIFFICULTIES = {
@@ -46,6 +49,8 @@ FALLBACKS = {
     "propagation": FITNESS_PROPAGATION,
 }
 USUAL_SETTINGS = "sparring"
+SCRIPTING = "scripting"
+"""What the command line calls dynamic scripting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def course_for(wishes: Wishes) -> Course:
         raise UsageError(f"at least one encounter is needed; got {wishes.encounters}")
     world = open_crpg(wishes.world, wishes.rules)
     difficulty = difficulty_for(wishes.difficulty, wishes.win_rate)
-    form = None if wishes.load is None else load_state(wishes.load)
+    form = saved_form(wishes, SCRIPTING)
     settings = settings_for(wishes, form)
     seed = wishes.seed or 0
     rival = rival_for(world, wishes.against, seed)
@@ -84,6 +89,21 @@ def course_for(wishes: Wishes) -> Course:
         practice.learner.set_difficulty(difficulty)
     refuse_to_overwrite(wishes)
     return Course(practice, wishes.encounters, seed, wishes.save)
+
+
+def saved_form(wishes: Wishes, learner: str) -> Any:
+    """What is to be gone on from, if it was saved by this learner; None for nothing."""
+    if wishes.load is None:
+        return None
+    form = load_state(wishes.load)
+    is_scripting = isinstance(form, dict) and "sparring_state" in form
+    saved_by = SCRIPTING if is_scripting else kind_of(form)
+    # What no learner has saved is told of by whoever reads it.
+    if saved_by in (SCRIPTING, *LEARNERS) and saved_by != learner:
+        raise UsageError(
+            f"{wishes.load} was learned with {saved_by}, not with {learner}: add --with {saved_by}"
+        )
+    return form
 
 
 def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | None:
@@ -134,7 +154,11 @@ def rival_for(world: Crpg, against: str, seed: int) -> StaticTeam:
 
 def restore(practice: Practice, form: Any, wishes: Wishes) -> None:
     """Take over what was learned, and say if the rules have changed since."""
-    restored = practice.learner.restore(form)
+    tell_changes(practice.learner.restore(form), wishes)
+
+
+def tell_changes(restored: Restored, wishes: Wishes) -> None:
+    """Say if the rules have changed since the state was saved."""
     notes = [
         *(f"new rule: {name}" for name in restored.added),
         *(f"rule gone: {name}" for name in restored.removed),

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sparring.cli.charts import Chart, bar
 from sparring.cli.colours import FAINT, LEARNER
-from sparring.cli.course import drawn_pools
+from sparring.cli.course import WORLD, drawn_pools
 from sparring.cli.plan import difficulty_name, settings_name
 from sparring.kernels.loop import WINDOW
 from sparring.scripting.explain import chance_in_words
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.cli.course import Course
+    from sparring.cli.course import Course, Tally
     from sparring.scripting.explain import Explanation, RuleReport
 
 CHART_HEIGHT = 12
@@ -40,11 +40,7 @@ LEAST_TEXT = 20
 
 def show_summary(console: Console, course: Course) -> None:
     """Everything that is worth telling when a course has ended."""
-    console.print(Text(headline(course), style="bold"), soft_wrap=False)
-    if course.ours:
-        console.print()
-        console.print(Text(f"Fitness, mean of {WINDOW} encounters", style=FAINT))
-        console.print(whole_chart(course), soft_wrap=False)
+    show_how_it_went(console, course)
     for explanation in explanations(course):
         console.print()
         show_role(console, course, explanation)
@@ -53,7 +49,16 @@ def show_summary(console: Console, course: Course) -> None:
         console.print(Text(line))
 
 
-def headline(course: Course) -> str:
+def show_how_it_went(console: Console, course: Tally) -> None:
+    """Wins and fitness, whoever has learned."""
+    console.print(Text(headline(course), style="bold"), soft_wrap=False)
+    if course.ours:
+        console.print()
+        console.print(Text(f"Fitness, mean of {WINDOW} encounters", style=FAINT))
+        console.print(whole_chart(course), soft_wrap=False)
+
+
+def headline(course: Tally) -> str:
     """How the course went, in a few sentences."""
     said = f"Against {course.against} the learning team won {course.wins} of {course.fought} "
     said += "encounters" if course.fought != 1 else "encounter"
@@ -64,19 +69,19 @@ def headline(course: Course) -> str:
     return f"{said}. {turning_in_words(course)}"
 
 
-def turning_in_words(course: Course) -> str:
+def turning_in_words(course: Tally) -> str:
     """Whether and when the learning team got the better of the other."""
     found = course.turning_point
     if found is not None:
         told = f"It got the better of them at encounter {found}: the turning point."
         behind = course.ours[-1] <= course.theirs[-1]
         return f"{told} In the end it fell behind again." if behind else told
-    if course.learner.difficulty.expected_win_rate is not None:
+    if course.held_back:
         return "It has not got the better of them for good, as difficulty scaling wants it."
     return "It has not got the better of them for good yet."
 
 
-def whole_chart(course: Course) -> Chart:
+def whole_chart(course: Tally) -> Chart:
     """Window fitness of the whole course."""
     return Chart(
         course.ours,
@@ -231,21 +236,13 @@ def course_data(course: Course) -> dict[str, Any]:
     """The course for machines."""
     learner = course.learner
     return {
-        "world": course.practice.world.name,
-        "against": course.against,
-        "seed": course.seed,
+        **tally_data(course),
+        "learner": "scripting",
         "settings": settings_name(learner.settings),
         "difficulty": difficulty_name(learner.difficulty),
         "expected_win_rate": learner.difficulty.expected_win_rate,
-        "encounters": course.fought,
         "encounters_in_all": learner.encounters,
-        "interrupted": course.interrupted,
-        "wins": course.wins,
-        "losses": course.losses,
-        "draws": course.draws,
-        "turning_point": course.turning_point,
         "fallbacks": course.fallbacks(),
-        "window_fitness": {"learning": course.ours, "static": course.theirs},
         "weights": {
             role: {
                 name: weight
@@ -254,5 +251,21 @@ def course_data(course: Course) -> dict[str, Any]:
             }
             for role in learner.roles
         },
+    }
+
+
+def tally_data(course: Tally) -> dict[str, Any]:
+    """What can be told of any course."""
+    return {
+        "world": WORLD,
+        "against": course.against,
+        "seed": course.seed,
+        "encounters": course.fought,
+        "interrupted": course.interrupted,
+        "wins": course.wins,
+        "losses": course.losses,
+        "draws": course.draws,
+        "turning_point": course.turning_point,
+        "window_fitness": {"learning": course.ours, "static": course.theirs},
         "saved": None if course.path is None else str(course.path),
     }

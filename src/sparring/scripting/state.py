@@ -147,6 +147,8 @@ def lesson_form(lesson: Lesson) -> list[Any]:
 def read_state(form: Any) -> SavedState:
     """Check saved state from end to end; raises StateError if anything is off."""
     try:
+        if isinstance(form, dict) and "sparring_values" in form:
+            raise Unfit("it holds values of actions, not weights of rules")
         if not isinstance(form, dict) or "sparring_state" not in form:
             raise Unfit("it does not say that it is saved state")
         version = whole_in(form, "sparring_state")

@@ -12,39 +12,31 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import UsageError
-from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
 from sparring.kernels.loading import load_run, script_of, weights_of
 from sparring.kernels.loop import column, new_rows, turning_point
-from sparring.kernels.records import new
-from sparring.kernels.run import MOST_RULES
-from sparring.luck import WORD, Luck
-from sparring.worlds.crpg.kernel.encounter import (
-    MOST_CLOSING,
-    Habit,
-    World,
-    play_encounter,
-    play_encounters,
-)
-from sparring.worlds.crpg.kernel.record import MOST_LINES, MOST_PLACES, TEAM
+from sparring.luck import Luck
+from sparring.worlds.crpg.kernel.encounter import play_encounter, play_encounters
+from sparring.worlds.crpg.kernel.record import MOST_PLACES, TEAM
+from sparring.worlds.crpg.ring import Ring
 from sparring.worlds.crpg.rosters import ROLES
 from sparring.worlds.crpg.tactics import FIGHT_STREAM, StaticTeam
-from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from sparring.kernels.loop import Row
-    from sparring.kernels.luck import Chance
     from sparring.kernels.run import Run
-    from sparring.rules.checked import RuleSet
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.script import Script
     from sparring.scripting.settings import Settings
     from sparring.worlds.crpg.outcome import Outcome
+    from sparring.worlds.crpg.world import Crpg
+
+AnyRing = TypeVar("AnyRing", bound=Ring)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,21 +153,9 @@ def part_in(run: Run, agent: int) -> Part:
     return Part(int(drawn.role), rules, acted, float(drawn.fitness))
 
 
-class Gym:
+class Gym(Ring):
     """Practices inside the kernel: the memory of one, used again and again. Use
     one of these a thread."""
-
-    def __init__(
-        self,
-        rules: RuleSet | None = None,
-        numbers: Mapping[str, int] | None = None,
-        *,
-        literal_fitness: bool = False,
-    ) -> None:
-        self.record: World = new(World)
-        self.world = Crpg(rules, numbers, literal_fitness=literal_fitness, memory=self.record.fight)
-        self.numbered = 0
-        """The generation of lines that the record's rules are numbered by."""
 
     def trial(
         self,
@@ -233,83 +213,28 @@ class Gym:
         role.weights[: len(weights)] = weights
         role.total = sum(weights)
 
-    def hold_back(self, team: int | None, segments: int = 0) -> None:
-        """Let a team stand still when the next fights begin; None for neither."""
-        self.record.held_back = NOBODY if team is None else team
-        self.record.held_for = segments
-
     def load(
         self, learner: DynamicScripting, opponents: StaticTeam, seed: int, learns: bool = True
     ) -> None:
         """Write learner, tactics and luck into the record."""
-        record = self.record
-        load_run(record.run, learner, ROLES, learns=learns)
-        self.load_scripts(learner, opponents)
-        set_luck(record.fight_luck, Luck(seed, FIGHT_STREAM))
-        set_luck(record.tactic_luck, opponents.luck)
-        record.habit = HABITS.get(opponents.name, Habit.ONE)
-        record.basics = len(opponents.basics)
-        record.current = NOBODY
-        record.static_won = 0
-        self.hold_back(None)
+        load_run(self.record.run, learner, ROLES, learns=learns)
+        for name in learner.roles:
+            self.check_size(name)
+        self.load_scripts(list(learner.roles), opponents)
+        self.load_opponents(opponents, seed)
 
-    def load_scripts(self, learner: DynamicScripting, opponents: StaticTeam) -> None:
-        """Number every rule, closing rule and tactic line."""
-        basics = [script for team in opponents.basics for script in team]
-        lines = self.world.lines
-        if len(lines.numbers) > MOST_LINES // 2:
-            lines.forget()
-        if self.numbered != lines.generation:
-            self.load_rules(list(learner.roles))
-        for number, numbers in enumerate(lines.numbers_of(basics)):
-            write(self.record.basic[number], numbers)
-        if self.numbered != lines.generation:
-            raise UsageError("these rules and tactics are too many for one fight")
-
-    def load_rules(self, roles: Sequence[str]) -> None:
-        """Number the rules that scripts are drawn from, and the closing rules."""
-        lines = self.world.lines
-        generation = lines.generation
-        for number, name in enumerate(roles):
-            role = self.world.rules.roles[name]
-            if len(role.closing) > MOST_CLOSING:
-                raise UsageError(f"at most {MOST_CLOSING} closing rules a role")
-            if role.script_size + len(role.closing) > MOST_PLACES:
-                raise UsageError(
-                    f"a script of '{name}' may have {role.script_size} rules and "
-                    f"{len(role.closing)} closing rules; at most {MOST_PLACES} fit into a fight"
-                )
-            drawn = lines.numbers_of([[rule.statement] for rule in role.rules])
-            start = number * MOST_RULES
-            self.record.rule_line[start : start + len(drawn)] = [line for (line,) in drawn]
-            closing = lines.numbers_of([role.closing])[0]
-            write(self.record.closing[number], closing)
-        if lines.generation != generation:
-            raise UsageError("these rules are too many for one fight")
-        self.numbered = lines.generation
-
-
-HABITS = {
-    "random_team": Habit.RANDOM_TEAM,
-    "random_agent": Habit.RANDOM_AGENT,
-    "consecutive": Habit.CONSECUTIVE,
-}
-
-
-def write(written: Any, numbers: Sequence[int]) -> None:
-    """A script by its numbers."""
-    written.lines = len(numbers)
-    written.line[: len(numbers)] = numbers
-
-
-def set_luck(chance: Chance, luck: Luck) -> None:
-    """A stream of luck, where it stands."""
-    chance.low = luck.state & WORD
-    chance.carry = luck.state >> 32
+    def check_size(self, name: str) -> None:
+        """Refuse scripts that no agent can hold."""
+        role = self.world.rules.roles[name]
+        if role.script_size + len(role.closing) > MOST_PLACES:
+            raise UsageError(
+                f"a script of '{name}' may have {role.script_size} rules and "
+                f"{len(role.closing)} closing rules; at most {MOST_PLACES} fit into a fight"
+            )
 
 
 def in_threads(
-    make: Callable[[], Gym], work: Callable[[Gym, int], Any], count: int, threads: int
+    make: Callable[[], AnyRing], work: Callable[[AnyRing, int], Any], count: int, threads: int
 ) -> list[Any]:
     """Several pieces of work, each in a gym of its thread; the results in order."""
     if threads == 1:

@@ -24,6 +24,7 @@ from sparring.worlds.crpg.kernel import (
     encounter,  # noqa: F401 - all kernels are compiled at once
     entries,
     masking,  # noqa: F401
+    valuing,  # noqa: F401
 )
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM, Fight
 from sparring.worlds.crpg.lowering import Lines, animal_line

@@ -15,6 +15,7 @@ from sparring.kernels.loop import encounters
 from sparring.kernels.luck import Chance, below, word
 from sparring.kernels.records import Byte, Short
 from sparring.kernels.run import MOST_ROLES, MOST_RULES, Run, Won
+from sparring.kernels.values import Values
 from sparring.worlds.crpg.kernel.fitness import agent_fitness, has_won, team_fitness
 from sparring.worlds.crpg.kernel.record import MOST_PLACES, TEAM, Fight, entry, kernel, program
 from sparring.worlds.crpg.kernel.rounds import play_on
@@ -67,6 +68,8 @@ class World:
     rule_line: Annotated[list[Short], MOST_ROLES * MOST_RULES]
     """The line of each rule of each role."""
     closing: Annotated[list[Written], MOST_ROLES]
+    values: Values
+    """For a team that chooses by value instead of by script."""
 
 
 program.records["World"] = World
@@ -141,15 +144,21 @@ def hold_back(world: World) -> None:
         world.fight.unit[world.held_back * TEAM + agent].acts_from = world.held_for
 
 
-@entry
-def play_encounter(world: World) -> None:
-    """One fight between the scripts drawn and the tactic chosen."""
+@kernel
+def prepare(world: World) -> None:
+    """Everybody in place for the next fight, with the script he is to hold."""
     choose_tactic(world)
     for agent in range(TEAM):
         hold_learned_script(world, agent)
     low = word(world.fight_luck)
     set_up(world.fight, low, word(world.fight_luck))
     hold_back(world)
+
+
+@entry
+def play_encounter(world: World) -> None:
+    """One fight between the scripts drawn and the tactic chosen."""
+    prepare(world)
     play_on(world.fight)
     tell_the_learner(world)
 

@@ -1,0 +1,1 @@
+"""Rivals of dynamic scripting: learners that keep a value for each action."""

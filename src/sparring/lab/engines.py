@@ -11,15 +11,16 @@ import queue
 import threading
 from typing import TYPE_CHECKING, Protocol
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, nearest
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Generator, Sequence
 
     from sparring.lab.jobs import Job, Record
 
     Work = Callable[[Job], Record]
     Finished = tuple[int, Record]
+    Running = Generator[Finished, None, None]
 
 ENGINES = ("threads", "ray")
 
@@ -27,8 +28,13 @@ ENGINES = ("threads", "ray")
 class Engine(Protocol):
     """Runs jobs, in any order."""
 
-    def run(self, jobs: Sequence[Job], make_work: Callable[[], Work]) -> Iterator[Finished]:
-        """The number and the record of each job as it finishes."""
+    def run(self, jobs: Sequence[Job], make_work: Callable[[], Work]) -> Running:
+        """The number and the record of each job as it finishes; whoever stops
+        reading closes this, and no further job begins."""
+        ...
+
+    def close(self) -> None:
+        """Let go of what only running needs; a further run takes it up again."""
         ...
 
 
@@ -36,13 +42,11 @@ class Threads:
     """Threads of this process: the fights run outside Python's lock."""
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or usable_cores()
-        if self.workers < 1:
-            raise UsageError(f"at least one worker is needed; got {workers}")
+        self.workers = checked_workers(workers) or usable_cores()
 
-    def run(self, jobs: Sequence[Job], make_work: Callable[[], Work]) -> Iterator[Finished]:
-        """Each thread takes the next job until there is none, or until whoever
-        reads the records stops reading."""
+    def run(self, jobs: Sequence[Job], make_work: Callable[[], Work]) -> Running:
+        """Each thread takes the next job until there is none. Who stops reading
+        waits for the jobs at hand only."""
         todo = iter(enumerate(jobs))
         take = threading.Lock()
         done: queue.SimpleQueue[Finished | BaseException] = queue.SimpleQueue()
@@ -63,9 +67,9 @@ class Threads:
         threads = [
             threading.Thread(target=share, daemon=True) for _ in range(min(self.workers, len(jobs)))
         ]
-        for thread in threads:
-            thread.start()
         try:
+            for thread in threads:
+                thread.start()
             for _ in jobs:
                 finished = done.get()
                 if isinstance(finished, BaseException):
@@ -74,7 +78,18 @@ class Threads:
         finally:
             stopped.set()
             for thread in threads:
-                thread.join()
+                if thread.is_alive():
+                    thread.join()
+
+    def close(self) -> None:
+        """Threads end with the run."""
+
+
+def checked_workers(workers: int | None) -> int | None:
+    """How many workers are wanted; None for as many as there are cores."""
+    if workers is not None and workers < 1:
+        raise UsageError(f"at least one worker is needed; got {workers}")
+    return workers
 
 
 def usable_cores() -> int:
@@ -86,10 +101,14 @@ def usable_cores() -> int:
 
 def engine_named(name: str, workers: int | None = None, address: str | None = None) -> Engine:
     """An engine by its name on the command line."""
-    if name == "threads":
-        return Threads(workers)
     if name == "ray":
         from sparring.lab.ray_engine import OnRay
 
         return OnRay(workers=workers, address=address)
-    raise UsageError(f"no engine is named '{name}'; known are {', '.join(ENGINES)}")
+    if name != "threads":
+        near = nearest(name, ENGINES)
+        hint = f"did you mean '{near}'?" if near else f"known are {', '.join(ENGINES)}"
+        raise UsageError(f"no engine is named '{name}'; {hint}")
+    if address is not None:
+        raise UsageError("a Ray address is for the engine 'ray' only: add --engine ray")
+    return Threads(workers)

@@ -16,6 +16,7 @@ Record: TypeAlias = dict[str, Any]
 
 MOST_ENCOUNTERS = 2_500
 """A test that has not turned by then never will: it is counted apart."""
+ALWAYS_TOLD = ("tactic", "encounters", "seed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,7 @@ class Job:
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without what is left as usual."""
         found = {entry.name: getattr(self, entry.name) for entry in fields(self)}
-        return {name: value for name, value in found.items() if value not in ("", (), False, {})}
+        return {name: value for name, value in found.items() if value or name in ALWAYS_TOLD}
 
     @property
     def key(self) -> str:

@@ -3,6 +3,8 @@ is taken from the disk; what is run now goes there."""
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sparring.lab.engines import Threads
@@ -47,11 +49,14 @@ class Laboratory:
         self.progress = progress
         self.stamp = sources_stamp() if stamp is None else stamp
         self.stores: dict[str, Store] = {}
+        self.notices: list[str] = []
+        """What whoever owns the folder should know about it."""
         self.done = 0
         """Tests whose records were given back."""
         self.resumed = 0
         """How many of these were run before."""
         self.total = 0
+        """Tests asked for; one that is asked for twice is run once and counts twice."""
 
     def __enter__(self) -> Laboratory:
         return self
@@ -60,39 +65,57 @@ class Laboratory:
         self.close()
 
     def close(self) -> None:
-        """Let other runs write into the folder."""
+        """Let other runs write into the folder, and let go of the engine."""
         for store in self.stores.values():
             store.close()
         self.stores.clear()
+        self.engine.close()
 
     def run(self, jobs: Sequence[Job], name: str) -> list[Record]:
         """The records of these jobs, under the name of their experiment."""
         store = self._store(name)
         known = {} if store is None else store.records
         keys = [job.key for job in jobs]
-        missing = {key: job for key, job in zip(keys, jobs, strict=True) if key not in known}
-        found = {key: known[key] for key in keys if key in known}
+        times = Counter(keys)
+        found = {key: known[key] for key in times if key in known}
+        missing = {key: job for key, job in zip(keys, jobs, strict=True) if key not in found}
+        before = sum(times[key] for key in found)
         self.total += len(jobs)
-        self._count(len(jobs) - len(missing))
-        self.resumed += len(jobs) - len(missing)
+        self.resumed += before
+        self._count(before)
         names = list(missing)
-        for number, record in self.engine.run(list(missing.values()), self.make_work):
-            if store is not None:
-                store.add(names[number], record)
-            found[names[number]] = record
-            self._count(1)
+        # Closed here and now: after Ctrl-C the traceback would keep the engine running.
+        with closing(self.engine.run(list(missing.values()), self.make_work)) as running:
+            for number, record in running:
+                key = names[number]
+                if store is not None:
+                    store.add(key, record)
+                found[key] = record
+                self._count(times[key])
         return [found[key] for key in keys]
 
     def _store(self, name: str) -> Store | None:
         if self.folder is None:
             return None
         if name not in self.stores:
-            self.stores[name] = Store(self.folder / f"{name}.jsonl", self.stamp)
+            store = self.stores[name] = Store(self.folder / f"{name}.jsonl", self.stamp)
+            self.notices += notices_of(store)
             if self.fresh:
-                self.stores[name].forget()
+                store.forget()
         return self.stores[name]
 
     def _count(self, more: int) -> None:
         self.done += more
         if self.progress is not None:
             self.progress(self.done, self.total)
+
+
+def notices_of(store: Store) -> list[str]:
+    """What was found on opening a file of records."""
+    found = []
+    if store.set_aside is not None:
+        found.append(f"records of other sources are now in {store.set_aside}: tests run anew")
+    if store.damaged:
+        lines = "1 line" if store.damaged == 1 else f"{store.damaged:,} lines"
+        found.append(f"{lines} of {store.path} cannot be used: such tests run anew")
+    return found

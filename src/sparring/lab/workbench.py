@@ -13,6 +13,7 @@ from sparring.errors import UsageError
 from sparring.kernels.compiling import fingerprint
 from sparring.kernels.loop import column
 from sparring.kernels.run import Won
+from sparring.learners.settings import MonteCarloSettings, QLearningSettings
 from sparring.rules.check import parse_rules
 from sparring.scripting.settings import (
     EAGER,
@@ -24,12 +25,15 @@ from sparring.scripting.settings import (
     settings_named,
 )
 from sparring.worlds.crpg.practice import Gym
+from sparring.worlds.crpg.value_gym import ValueGym
 from sparring.worlds.crpg.vocabulary import crpg_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from sparring.lab.jobs import Job, Record
+    from sparring.learners.settings import ValueSettings
+    from sparring.rules.checked import RuleSet
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.settings import Settings
     from sparring.worlds.crpg.practice import Fought
@@ -58,6 +62,7 @@ class Workbench:
 
     def __init__(self) -> None:
         self.gyms: dict[str, Gym] = {}
+        self.value_gyms: dict[str, ValueGym] = {}
 
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
@@ -74,8 +79,7 @@ class Workbench:
         if rules not in self.gyms:
             if len(self.gyms) > RULES_KEPT:
                 self.gyms.clear()
-            checked = parse_rules(rules, crpg_words(), "rules") if rules else None
-            self.gyms[rules] = Gym(checked)
+            self.gyms[rules] = Gym(checked_rules(rules))
         return self.gyms[rules]
 
     # --- scripting -----------------------------------------------------------
@@ -99,11 +103,47 @@ class Workbench:
         )
         return record_of(job, trial.rows, trial.turning_point) | kept_of(gym, job)
 
+    # --- values --------------------------------------------------------------
 
+    def by_values(self, job: Job) -> Record:
+        """A job of Monte-Carlo control or of Q-learning."""
+        kind = str(job.learner["kind"])
+        if job.trials or set(job.keeps) - {"fitness"}:
+            raise UsageError(f"a record of {kind} tells results and fitness only")
+        chosen = {name: value for name, value in job.learner.items() if name != "kind"}
+        trial = self.value_gym(job.rules).trial(
+            job.tactic,
+            job.encounters,
+            learner=kind,
+            settings=VALUE_SETTINGS[kind](**chosen),
+            seed=job.seed,
+            stop_at_turning_point=job.stops,
+        )
+        return record_of(job, trial.rows, trial.turning_point)
+
+    def value_gym(self, rules: str) -> ValueGym:
+        """The gym of value learners for a rule text."""
+        if rules not in self.value_gyms:
+            if len(self.value_gyms) > RULES_KEPT:
+                self.value_gyms.clear()
+            self.value_gyms[rules] = ValueGym(checked_rules(rules))
+        return self.value_gyms[rules]
+
+
+VALUE_SETTINGS: dict[str, Callable[..., ValueSettings]] = {
+    "monte-carlo": MonteCarloSettings,
+    "q-learning": QLearningSettings,
+}
 CARRIED_OUT_BY = {
     "scripting": Workbench.by_scripting,
     "baseline": Workbench.by_scripting,
+    **dict.fromkeys(VALUE_SETTINGS, Workbench.by_values),
 }
+
+
+def checked_rules(rules: str) -> RuleSet | None:
+    """A rule text in the world's words; None for the world's own rules."""
+    return parse_rules(rules, crpg_words(), "rules") if rules else None
 
 
 def settings_of(learner: Mapping[str, Any]) -> Settings:

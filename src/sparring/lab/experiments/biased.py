@@ -20,6 +20,8 @@ from typing import TYPE_CHECKING
 from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
 from sparring.lab.experiments.turning import TESTS, turning_findings, turning_jobs
 from sparring.lab.jobs import Job
+from sparring.lab.ruletexts import rules_named
+from sparring.lab.workbench import checked_rules
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
@@ -45,7 +47,7 @@ def biased(lab: Laboratory, wishes: Wishes) -> Findings:
     learner = {"preset": "crpg", "weights": weights}
     groups = {tactic: turning_jobs(tactic, learner, tests, wishes) for tactic in TACTICS}
     found = turning_findings(run_groups(lab, "biased", groups), tests, wishes.seed)
-    names = rule_names(wishes.rules)
+    names = rules_named(wishes.rules)
     found.extra["start_weights"] = {
         role: dict(zip(names[role], weights[role], strict=True)) for role in weights
     }
@@ -62,7 +64,7 @@ def biased_weights(
     groups = {tactic: learning_jobs(tactic, wishes) for tactic in TACTICS}
     records = run_groups(lab, "biased", groups)
     weights, shares = {}, {}
-    names = rule_names(wishes.rules)
+    names = rules_named(wishes.rules)
     for number, role in enumerate(names):
         start = start_weights(role, wishes.rules)
         shares[role] = [
@@ -120,12 +122,6 @@ def with_total(weights: Sequence[int], total: int) -> list[int]:
     return found
 
 
-def rule_names(rules: str) -> dict[str, list[str]]:
-    """The rules of each role, in their order."""
-    learner = world_with(rules).learner("crpg")
-    return {role: list(learner.pool(role).names) for role in learner.roles}
-
-
 def start_weights(role: str, rules: str) -> list[int]:
     """The weights before anything is learned."""
     return list(world_with(rules).learner("crpg").pool(role).weights)
@@ -133,7 +129,4 @@ def start_weights(role: str, rules: str) -> list[int]:
 
 def world_with(rules: str) -> Crpg:
     """The world with its own rules, or with those of a text."""
-    from sparring.rules.check import parse_rules
-    from sparring.worlds.crpg.vocabulary import crpg_words
-
-    return Crpg(parse_rules(rules, crpg_words(), "rules") if rules else None)
+    return Crpg(checked_rules(rules))

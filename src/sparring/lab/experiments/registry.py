@@ -7,6 +7,8 @@ from sparring.lab.experiments.absolute import absolute_turning_points
 from sparring.lab.experiments.baseline import baseline
 from sparring.lab.experiments.biased import biased
 from sparring.lab.experiments.difficulty import difficulty
+from sparring.lab.experiments.remarks import remarks
+from sparring.lab.experiments.rivals import monte_carlo, q_learning
 from sparring.lab.experiments.shape import Experiment
 from sparring.lab.experiments.turning import efficiency, outliers, turning_points
 
@@ -48,6 +50,20 @@ ALL = (
         "journal_III_biased",
     ),
     Experiment(
+        "monte-carlo",
+        "Monte-Carlo control over the same rules",
+        "journal paper, table IV",
+        monte_carlo,
+        "journal_IV_monte_carlo",
+    ),
+    Experiment(
+        "q-learning",
+        "One-step Q-learning over thousands of encounters",
+        "journal paper, section 4.10, a remark",
+        q_learning,
+        unit="wins of 100",
+    ),
+    Experiment(
         "difficulty",
         "Wins of 100 while holding an even game",
         "thesis, table 5.4; journal paper, table V",
@@ -61,6 +77,13 @@ ALL = (
         "2003 paper, table 2",
         absolute_turning_points,
         "paper2003_2",
+    ),
+    Experiment(
+        "remarks",
+        "The papers' smaller claims",
+        "journal paper, sections 3 to 5; thesis, 5.3 and 5.4; 2003 paper, section 6",
+        remarks,
+        unit="",
     ),
 )
 BY_NAME = {experiment.name: experiment for experiment in ALL}

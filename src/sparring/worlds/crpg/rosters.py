@@ -34,11 +34,15 @@ LITERAL_LINE = 5
 @cache
 def rulebases() -> RuleSet:
     """The world's own rulebases of fighters and wizards."""
-    text = "\n".join(
+    return parse_rules(rulebase_text(), crpg_words(), "rulebases")
+
+
+def rulebase_text() -> str:
+    """The world's own rulebases as text."""
+    return "\n".join(
         (HERE / "rulebases" / f"{role}.rules").read_text(encoding="utf-8")
         for role in ("fighter", "wizard")
     )
-    return parse_rules(text, crpg_words(), "rulebases")
 
 
 @cache

@@ -7,7 +7,7 @@ ARGS ?=
 ROUNDS ?= 30
 SECONDS_EACH ?= 600
 
-.PHONY: help run test lint types fast slow bench peers calibrate transcripts fuzz mutate vectors wheel clean
+.PHONY: help run test lint types fast slow bench peers reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -37,6 +37,12 @@ bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
 
 peers: $(VENV)/.bench  ## the role-playing world beside other combat environments
 	$(BIN)/python benchmarks/worlds.py $(ARGS)
+
+reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md
+	$(BIN)/sparring report --markdown docs/reproduction.md $(ARGS)
+
+tune: $(READY)  ## search the settings of swift scripting again (about ten minutes)
+	$(BIN)/python -m sparring.lab.tuning $(ARGS)
 
 calibrate: $(READY)  ## search the world's free numbers again (about ten minutes)
 	$(BIN)/python -m sparring.lab.calibration $(ARGS)

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
         UsageError,
         VocabularyError,
     )
+    from sparring.learners.prior import begin_with_prior
     from sparring.learners.settings import MonteCarloSettings, QLearningSettings
+    from sparring.learners.swift import SwiftScripting, SwiftSettings
     from sparring.learners.values import MonteCarlo, QLearning
     from sparring.luck import Luck
     from sparring.rules.check import check_rules, parse_rules
@@ -89,10 +91,13 @@ _HOMES = {
     "SettingsError": "errors",
     "SparringError": "errors",
     "StateError": "errors",
+    "SwiftScripting": "learners.swift",
+    "SwiftSettings": "learners.swift",
     "Unique": "scripting.settings",
     "UsageError": "errors",
     "Vocabulary": "rules.vocabulary",
     "VocabularyError": "errors",
+    "begin_with_prior": "learners.prior",
     "check_rules": "rules.check",
     "format_rules": "rules.format",
     "load_rules": "rules.files",
@@ -135,10 +140,13 @@ __all__ = [
     "SettingsError",
     "SparringError",
     "StateError",
+    "SwiftScripting",
+    "SwiftSettings",
     "Unique",
     "UsageError",
     "Vocabulary",
     "VocabularyError",
+    "begin_with_prior",
     "check_rules",
     "fixed_script",
     "format_rules",

@@ -6,6 +6,8 @@ SparringError
  +-- SettingsError     learner settings that contradict each other
  +-- StateError        saved state that is damaged, foreign or too new
  +-- UsageError        a call that makes no sense at this point
+ +-- StoreError        records of experiments that cannot be kept (lab/store)
+ +-- EngineError       an engine that cannot run the tests (lab/engines)
 """
 
 from __future__ import annotations

@@ -11,7 +11,9 @@ from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
 from sparring.cli.learn import learn
 from sparring.cli.lint import lint
+from sparring.cli.report import report
 from sparring.cli.reproduce import reproduce
+from sparring.cli.scorecard import scorecard
 from sparring.cli.worlds import worlds
 
 app = typer.Typer(
@@ -45,6 +47,8 @@ app.command("fight")(fight)
 app.command("learn")(learn)
 app.command("replay")(replay)
 app.command("reproduce")(reproduce)
+app.command("report")(report)
+app.command("scorecard")(scorecard)
 app.command("bench")(bench)
 app.command("lint")(lint)
 app.command("format")(format_files)

@@ -34,7 +34,7 @@ def learn(
     learner: str = typer.Option(
         "scripting",
         "--with",
-        metavar="scripting|monte-carlo|q-learning",
+        metavar="scripting|swift|monte-carlo|q-learning",
         help="How the team learns.",
     ),
     encounters: int = typer.Option(100, "--encounters", "-n", help="How many to fight."),
@@ -67,6 +67,9 @@ def learn(
     rules: Path | None = typer.Option(
         None, "--rules", help="Learn with the rules of this file, not the world's own."
     ),
+    prior: list[Path] = typer.Option(
+        [], "--prior", help="Start from what was learned elsewhere: saved files, blended."
+    ),
     fast: bool = typer.Option(False, "--fast", help="Full speed, no live screen."),
     plain: bool = typer.Option(False, "--plain", help="No live screen and no colours."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
@@ -93,6 +96,7 @@ def learn(
             save=save,
             load=load,
             rules=rules,
+            prior=tuple(prior),
         )
         way = way_of_learning(learner)
         course = way.course_for(wishes)

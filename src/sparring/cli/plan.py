@@ -13,7 +13,9 @@ from sparring.cli.opening import chosen, open_crpg, read_rules
 from sparring.cli.output import side
 from sparring.cli.sides import saved_settings
 from sparring.errors import UsageError
+from sparring.learners.prior import begin_with_prior
 from sparring.learners.state import kind_of
+from sparring.learners.swift import SwiftScripting
 from sparring.learners.values import LEARNERS
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import (
@@ -33,6 +35,7 @@ from sparring.worlds.crpg.rosters import known_tactic, team_from
 from sparring.worlds.crpg.tactics import StaticTeam
 
 if TYPE_CHECKING:
+    from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.restoring import Restored
     from sparring.worlds.crpg.world import Crpg
 
@@ -51,6 +54,7 @@ FALLBACKS = {
 USUAL_SETTINGS = "sparring"
 SCRIPTING = "scripting"
 """What the command line calls dynamic scripting."""
+SWIFT = "swift"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,19 +72,21 @@ class Wishes:
     save: Path | None = None
     load: Path | None = None
     rules: Path | None = None
+    prior: tuple[Path, ...] = ()
 
 
-def course_for(wishes: Wishes) -> Course:
+def course_for(wishes: Wishes, kind: str = SCRIPTING) -> Course:
     """A course as it was asked for; every mistake is found before it begins."""
     if wishes.encounters < 1:
         raise UsageError(f"at least one encounter is needed; got {wishes.encounters}")
     world = open_crpg(wishes.world, wishes.rules)
     difficulty = difficulty_for(wishes.difficulty, wishes.win_rate)
-    form = saved_form(wishes, SCRIPTING)
-    settings = settings_for(wishes, form)
+    form = saved_form(wishes, kind)
     seed = wishes.seed or 0
     rival = rival_for(world, wishes.against, seed)
-    practice = Practice(world, rival, settings=settings, seed=seed)
+    practice = Practice(world, rival, learner=learner_for(wishes, kind, world, form), seed=seed)
+    if wishes.prior:
+        begin_with_prior(practice.learner, [load_state(path) for path in wishes.prior])
     if form is not None:
         restore(practice, form, wishes)
         if wishes.seed is None and "practice" in form:
@@ -91,15 +97,30 @@ def course_for(wishes: Wishes) -> Course:
     return Course(practice, wishes.encounters, seed, wishes.save)
 
 
+def learner_for(wishes: Wishes, kind: str, world: Crpg, form: Any) -> DynamicScripting:
+    """A fresh learner of the kind asked for."""
+    seed = wishes.seed or 0
+    if wishes.prior and wishes.load is not None:
+        raise UsageError("--prior is for a fresh start; --load goes on from a saved one")
+    if kind != SWIFT:
+        return world.learner(settings_for(wishes, form), seed=seed)
+    if wishes.settings is not None or wishes.fallback is not None:
+        raise UsageError("--with swift has its own settings: leave out --settings and --fallback")
+    return SwiftScripting(world.rulebases, seed=seed)
+
+
 def saved_form(wishes: Wishes, learner: str) -> Any:
     """What is to be gone on from, if it was saved by this learner; None for nothing."""
     if wishes.load is None:
         return None
     form = load_state(wishes.load)
     is_scripting = isinstance(form, dict) and "sparring_state" in form
-    saved_by = SCRIPTING if is_scripting else kind_of(form)
+    saved_by = (SWIFT if "swift" in form else SCRIPTING) if is_scripting else kind_of(form)
+    if (saved_by, learner) == (SCRIPTING, SWIFT):
+        # What plain scripting learned is as good a start as any.
+        return form
     # What no learner has saved is told of by whoever reads it.
-    if saved_by in (SCRIPTING, *LEARNERS) and saved_by != learner:
+    if saved_by in (SCRIPTING, SWIFT, *LEARNERS) and saved_by != learner:
         raise UsageError(
             f"{wishes.load} was learned with {saved_by}, not with {learner}: add --with {saved_by}"
         )

@@ -102,6 +102,8 @@ def show(result: Result) -> None:
 
 def tell_about_records(lab: Laboratory) -> None:
     """Where the records are, and how many were there before."""
+    for notice in lab.notices:
+        side().print(notice, style="yellow", markup=False)
     if lab.folder is None:
         return
     again = f", {lab.resumed:,} of them from earlier runs (--fresh runs anew)"

@@ -14,6 +14,7 @@ from sparring.cli.colours import FAINT, LEARNER
 from sparring.cli.course import WORLD, drawn_pools
 from sparring.cli.plan import difficulty_name, settings_name
 from sparring.kernels.loop import WINDOW
+from sparring.learners.swift import SwiftScripting
 from sparring.scripting.explain import chance_in_words
 
 if TYPE_CHECKING:
@@ -224,12 +225,18 @@ def how_to_go_on(course: Course) -> list[str]:
             f"  sparring fight {world} state.json {against} --why",
         ]
     path = course.path
+    way = " --with swift" if kind_of_learner(course) == "swift" else ""
     return [
         f"Saved to {path}. To go on:",
         f"  sparring explain {path}",
         f"  sparring fight {world} {path} {against} --why",
-        f"  sparring learn {world} --against {against} --load {path} --save {path}",
+        f"  sparring learn {world}{way} --against {against} --load {path} --save {path}",
     ]
+
+
+def kind_of_learner(course: Course) -> str:
+    """What the command line calls the learner."""
+    return "swift" if isinstance(course.learner, SwiftScripting) else "scripting"
 
 
 def course_data(course: Course) -> dict[str, Any]:
@@ -237,7 +244,7 @@ def course_data(course: Course) -> dict[str, Any]:
     learner = course.learner
     return {
         **tally_data(course),
-        "learner": "scripting",
+        "learner": kind_of_learner(course),
         "settings": settings_name(learner.settings),
         "difficulty": difficulty_name(learner.difficulty),
         "expected_win_rate": learner.difficulty.expected_win_rate,

@@ -43,6 +43,9 @@ def show_result(console: Console, result: Result) -> None:
             "figure in brackets, * where it lies outside our 95 % interval"
         )
         console.print(table_of(result.rows, outside))
+    for table in findings.extra.get("tables", []):
+        console.print(f"[bold]{table['title']}[/bold]")
+        console.print(plain_table(table["rows"]))
     for line in told_in_words(result):
         console.print(line, markup=False)
     console.print(f"({result.seconds:.1f} s)", style="dim")
@@ -78,3 +81,14 @@ def told_in_words(result: Result) -> list[str]:
     never = result.findings.extra.get("never_turned", {})
     told = [f"{row}: {count} tests never turned" for row, count in never.items() if count]
     return [*told, *words]
+
+
+def plain_table(rows: dict[str, dict[str, float]]) -> Table:
+    """A table of our own, with nothing to compare."""
+    table = Table()
+    table.add_column("", no_wrap=True)
+    for column in next(iter(rows.values())):
+        table.add_column(column, justify="right")
+    for name, row in rows.items():
+        table.add_row(name.replace("_", " "), *(f"{value:.4g}" for value in row.values()))
+    return table

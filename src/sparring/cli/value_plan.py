@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from sparring.worlds.crpg.tactics import StaticTeam
 
-ONLY_FOR_SCRIPTING = ("difficulty", "win_rate", "fallback", "settings")
+ONLY_FOR_SCRIPTING = ("difficulty", "win_rate", "fallback", "settings", "prior")
 """Options that speak of weights and scripts."""
 
 
@@ -44,7 +44,7 @@ def value_course_for(wishes: Wishes, kind: str) -> ValueCourse:
 def refuse_foreign_options(wishes: Wishes, kind: str) -> None:
     """Options of dynamic scripting are not silently ignored."""
     for name in ONLY_FOR_SCRIPTING:
-        if getattr(wishes, name) is not None:
+        if getattr(wishes, name) not in (None, ()):
             option = f"--{name.replace('_', '-')}"
             raise UsageError(
                 f"{option} makes no sense for {kind}: it is about the weights of dynamic "

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.cli.opening import chosen
-from sparring.cli.plan import SCRIPTING
+from sparring.cli.plan import SCRIPTING, SWIFT
 from sparring.learners.values import LEARNERS
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ class Way(NamedTuple):
 
 def way_of_learning(name: str) -> Way:
     """The way that a name of the command line stands for."""
-    kind = chosen("learner", name, {known: known for known in (SCRIPTING, *LEARNERS)})
-    if kind == SCRIPTING:
+    kind = chosen("learner", name, {known: known for known in (SCRIPTING, SWIFT, *LEARNERS)})
+    if kind in (SCRIPTING, SWIFT):
         from sparring.cli.plan import course_for
         from sparring.cli.summary import course_data, show_summary
 
-        return Way(course_for, show_summary, course_data)
+        return Way(lambda wishes: course_for(wishes, kind), show_summary, course_data)
     from sparring.cli.value_plan import value_course_for
     from sparring.cli.value_summary import show_value_summary, value_course_data
 

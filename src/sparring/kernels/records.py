@@ -112,6 +112,16 @@ def copied(record: Struct) -> Struct:
     return deepcopy(record)
 
 
+def across(record: Any, many: str, field: str) -> list[Any]:
+    """One field of every record in a list of a record, as plain numbers or lists:
+    many times as fast as asking one after the other."""
+    if isinstance(record, np.record):
+        found: list[Any] = record[many][field].tolist()
+        return found
+    values = [getattr(each, field) for each in getattr(record, many)]
+    return [list(value) if isinstance(value, list) else value for value in values]
+
+
 def as_bytes(record: Any, struct: type) -> bytes:
     """The content as bytes, the same for both forms: to compare and to hash."""
     pieces: list[bytes] = []

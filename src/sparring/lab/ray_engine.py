@@ -44,6 +44,8 @@ NOT_INSTALLED = (
     "the workers of this Ray cluster cannot load sparring: install the same version on "
     "every machine of it (pip install 'sparring[ray,worlds]')"
 )
+CANNOT_LOAD = ("No module named 'sparring", "failed to import")
+"""What Ray says then."""
 
 
 class EngineError(SparringError):
@@ -114,6 +116,8 @@ class OnRay:
     def _options(self) -> dict[str, Any]:
         """How Ray is told to connect, or to start, and to be quiet about it."""
         quiet = {"logging_level": logging.WARNING, "log_to_driver": False}
+        # After one error the batches still in flight are of no interest.
+        os.environ.setdefault("RAY_IGNORE_UNHANDLED_ERRORS", "1")
         if self.address is not None:
             return {"address": self.address, **quiet}
         os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
@@ -206,7 +210,7 @@ def told_by(error: Any) -> Exception:
     cause = error.cause
     if isinstance(cause, SparringError):
         return cause
-    if "failed to import" in str(cause):
+    if any(sign in str(cause) for sign in CANNOT_LOAD):
         return UsageError(NOT_INSTALLED)
     return cause if isinstance(cause, Exception) else EngineError(str(error))
 

@@ -82,12 +82,14 @@ class Store:
         with self.path.open("rb") as file:
             end = len(file.readline())
             for line in pieces(file):
+                if not line.endswith(b"\n"):
+                    continue
+                end = file.tell()
                 entry = entry_in(line)
-                if entry is not None:
+                if entry is None:
+                    self.damaged += 1
+                else:
                     self.records[entry[0]] = entry[1]
-                if line.endswith(b"\n"):
-                    self.damaged += entry is None
-                    end = file.tell()
         return end
 
     def add(self, key: str, record: Record) -> None:

@@ -13,7 +13,10 @@ from sparring.errors import UsageError
 from sparring.kernels.compiling import fingerprint
 from sparring.kernels.loop import column
 from sparring.kernels.run import Won
+from sparring.lab.league import League, is_of_league
+from sparring.lab.pupil import Pupil
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
+from sparring.learners.swift import BASE, SwiftScripting, SwiftSettings
 from sparring.rules.check import parse_rules
 from sparring.scripting.settings import (
     EAGER,
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.settings import Settings
     from sparring.worlds.crpg.practice import Fought
+    from sparring.worlds.crpg.tactics import StaticTeam
 
 FALLBACKS = {
     "none": NO_FALLBACK,
@@ -63,6 +67,7 @@ class Workbench:
     def __init__(self) -> None:
         self.gyms: dict[str, Gym] = {}
         self.value_gyms: dict[str, ValueGym] = {}
+        self.league: League | None = None
 
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
@@ -82,19 +87,28 @@ class Workbench:
             self.gyms[rules] = Gym(checked_rules(rules))
         return self.gyms[rules]
 
+    def opponents(self, gym: Gym, job: Job) -> StaticTeam:
+        """The static team of a job: a tactic of the world, or one of the league."""
+        if not is_of_league(job.tactic):
+            return gym.world.static_team(job.tactic, seed=job.seed)
+        if self.league is None:
+            self.league = League()
+        return self.league.opponents(job.tactic, job.seed)
+
     # --- scripting -----------------------------------------------------------
 
     def by_scripting(self, job: Job) -> Record:
         """A job of dynamic scripting, or of its baseline that never learns."""
         gym = self.gym(job.rules)
+        opponents = self.opponents(gym, job)
         learner = gym.world.learner(settings_of(job.learner), seed=job.seed)
         set_start_weights(learner, job.learner.get("weights"))
         learns = job.learner.get("kind") != "baseline"
         if job.trials or WATCHED & set(job.keeps):
-            gym.begin(job.tactic, learner=learner, seed=job.seed, learns=learns)
+            gym.begin(opponents, learner=learner, seed=job.seed, learns=learns)
             return watched(gym, job)
         trial = gym.trial(
-            job.tactic,
+            opponents,
             job.encounters,
             learner=learner,
             seed=job.seed,
@@ -102,6 +116,17 @@ class Workbench:
             stop_at_turning_point=job.stops,
         )
         return record_of(job, trial.rows, trial.turning_point) | kept_of(gym, job)
+
+    def by_swift(self, job: Job) -> Record:
+        """A job of swift scripting: the plain learner changes the weights, the
+        kernel draws and fights."""
+        if job.trials and job.trials not in TRIALS:
+            raise UsageError(f"no trial is named '{job.trials}'; known are {list(TRIALS)}")
+        gym = self.gym(job.rules)
+        opponents = self.opponents(gym, job)
+        learner = swift_learner(gym, job)
+        gym.begin(opponents, learner=learner, seed=job.seed, learns=False)
+        return watched(gym, job, Pupil(gym, learner))
 
     # --- values --------------------------------------------------------------
 
@@ -137,6 +162,7 @@ VALUE_SETTINGS: dict[str, Callable[..., ValueSettings]] = {
 CARRIED_OUT_BY = {
     "scripting": Workbench.by_scripting,
     "baseline": Workbench.by_scripting,
+    "swift": Workbench.by_swift,
     **dict.fromkeys(VALUE_SETTINGS, Workbench.by_values),
 }
 
@@ -209,12 +235,28 @@ def kept_of(gym: Gym, job: Job) -> Record:
     return record
 
 
-def watched(gym: Gym, job: Job) -> Record:
-    """A job in which every encounter is looked at."""
+def swift_learner(gym: Gym, job: Job) -> SwiftScripting:
+    """The learner that a job describes: its settings by their own names."""
+    wanted = dict(job.learner)
+    wanted.pop("kind")
+    prior = wanted.pop("prior", None)
+    bounds = {name: wanted.pop(name) for name in ("min_weight", "max_weight") if name in wanted}
+    settings = replace(BASE, **bounds)
+    if "difficulty" in wanted:
+        settings = replace(settings, difficulty=Difficulty(**wanted.pop("difficulty")))
+    swift = SwiftSettings(**wanted)
+    return SwiftScripting(gym.world.rulebases, settings, seed=job.seed, swift=swift, prior=prior)
+
+
+def watched(gym: Gym, job: Job, pupil: Pupil | None = None) -> Record:
+    """A job in which every encounter is looked at, and maybe learned from outside
+    the kernel."""
     from sparring.lab.watching import Watch
 
     watch = Watch(job)
     for fought in encounters_of(gym, job):
+        if pupil is not None:
+            pupil.learn_from(fought)
         watch.note(fought, gym)
         if job.stops and watch.has_turned:
             break
@@ -237,15 +279,23 @@ def encounters_of(gym: Gym, job: Job) -> Iterator[Fought]:
 # --- sources -----------------------------------------------------------------
 
 
+RECORD_MAKERS = ("jobs", "workbench", "watching", "cursing", "pupil", "league")
+"""The modules of the lab that decide what a record tells."""
+
+
 @cache
 def sources_stamp() -> str:
     """A fingerprint of everything that a record depends on."""
     package = Path(__file__).parent.parent
     rooms = ("rules", "scripting", "kernels", "learners", "worlds")
-    folders = [package / room for room in rooms if (package / room).is_dir()]
-    rules = sorted((package / "worlds").rglob("*.rules"))
-    texts = "".join(path.read_text(encoding="utf-8") for path in rules)
-    return f"{version('sparring')} {fingerprint(folders)[:16]} {hash_of(texts)[:8]}"
+    files = [
+        package / "luck.py",
+        *(package / "lab" / f"{name}.py" for name in RECORD_MAKERS),
+        *sorted((package / "worlds").rglob("*.rules")),
+    ]
+    texts = "".join(path.read_text(encoding="utf-8") for path in files)
+    stamp = fingerprint([package / room for room in rooms])
+    return f"{version('sparring')} {stamp[:16]} {hash_of(texts)[:8]}"
 
 
 def hash_of(text: str) -> str:

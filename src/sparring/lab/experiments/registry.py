@@ -7,6 +7,7 @@ from sparring.lab.experiments.absolute import absolute_turning_points
 from sparring.lab.experiments.baseline import baseline
 from sparring.lab.experiments.biased import biased
 from sparring.lab.experiments.difficulty import difficulty
+from sparring.lab.experiments.faster import faster
 from sparring.lab.experiments.remarks import remarks
 from sparring.lab.experiments.rivals import monte_carlo, q_learning
 from sparring.lab.experiments.shape import Experiment
@@ -84,6 +85,12 @@ ALL = (
         "journal paper, sections 3 to 5; thesis, 5.3 and 5.4; 2003 paper, section 6",
         remarks,
         unit="",
+    ),
+    Experiment(
+        "faster",
+        "Learning from fewer encounters, with and without a prior",
+        "ours, beyond the papers",
+        faster,
     ),
 )
 BY_NAME = {experiment.name: experiment for experiment in ALL}

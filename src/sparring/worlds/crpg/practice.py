@@ -12,17 +12,21 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import compress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import UsageError
 from sparring.kernels.compiling import compiled
-from sparring.kernels.loading import load_run, script_of, weights_of
+from sparring.kernels.loading import load_run, weights_of
 from sparring.kernels.loop import column, new_rows, turning_point
+from sparring.kernels.records import across
+from sparring.learners.swift import SwiftScripting
 from sparring.luck import Luck
 from sparring.worlds.crpg.kernel.encounter import play_encounter, play_encounters
 from sparring.worlds.crpg.kernel.record import MOST_PLACES, TEAM
 from sparring.worlds.crpg.ring import Ring
 from sparring.worlds.crpg.rosters import ROLES
+from sparring.worlds.crpg.seeing import Watcher, lines_that_acted
 from sparring.worlds.crpg.tactics import FIGHT_STREAM, StaticTeam
 
 if TYPE_CHECKING:
@@ -78,6 +82,7 @@ class Practice:
         self.learns = learns
         self.fought = 0
         self.static_won: bool | None = None
+        self.watcher = Watcher(world)
 
     def encounter(self) -> Encounter:
         """Draw, fight, learn."""
@@ -98,7 +103,16 @@ class Practice:
         for script, places in zip(encounter.scripts, outcome.activated, strict=False):
             script.mark(*places)
         told = list(zip(encounter.scripts, outcome.fitness[:TEAM], strict=True))
+        if isinstance(self.learner, SwiftScripting):
+            self.learner.learn_team(told, won=encounter.won, seen=self.seen())
+            return
         self.learner.learn_team(told, won=encounter.won, team_fitness=outcome.team_fitness[0])
+
+    def seen(self) -> dict[str, list[str]]:
+        """The learner's rules that do what the opponents did in the last fight."""
+        places = self.watcher.seen(lines_that_acted(self.world.record))
+        names = {role: self.learner.pool(role).names for role in places}
+        return {role: [names[role][at] for at in found] for role, found in places.items()}
 
     def encounters(self, count: int) -> Iterator[Encounter]:
         """Several encounters, one after the other."""
@@ -145,12 +159,14 @@ class Fought:
     parts: list[Part]
 
 
-def part_in(run: Run, agent: int) -> Part:
-    """What an agent did in the encounter just fought."""
-    drawn = run.agent[agent]
-    rules = script_of(run, agent)
-    acted = [rule for rule, it_did in zip(rules, drawn.acted, strict=False) if it_did]
-    return Part(int(drawn.role), rules, acted, float(drawn.fitness))
+def parts_in(run: Run) -> list[Part]:
+    """What every agent did in the encounter just fought."""
+    names = ("role", "count", "rules", "acted", "fitness")
+    agents = zip(*(across(run, "agent", name) for name in names), strict=True)
+    return [
+        Part(role, rules[:count], list(compress(rules[:count], acted)), fitness)
+        for role, count, rules, acted, fitness in list(agents)[: run.agents]
+    ]
 
 
 class Gym(Ring):
@@ -199,8 +215,7 @@ class Gym(Ring):
         rows = new_rows(1)
         self.record.run.evenly = int(evenly)
         play_encounters(self.record, compiled(play_encounter), rows, 0)
-        run = self.record.run
-        return Fought(rows[0], [part_in(run, agent) for agent in range(run.agents)])
+        return Fought(rows[0], parts_in(self.record.run))
 
     def weights(self) -> list[list[int]]:
         """The present weights of each role."""
@@ -212,6 +227,10 @@ class Gym(Ring):
         role = self.record.run.role[number]
         role.weights[: len(weights)] = weights
         role.total = sum(weights)
+
+    def set_ceiling(self, number: int, ceiling: int) -> None:
+        """Cull rules of a role above this weight, if culling is on."""
+        self.record.run.role[number].ceiling = ceiling
 
     def load(
         self, learner: DynamicScripting, opponents: StaticTeam, seed: int, learns: bool = True

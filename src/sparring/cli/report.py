@@ -1,0 +1,125 @@
+"""`sparring report`: every experiment, claim and figure on one page."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import typer
+
+from sparring.cli.opening import make_ready, read_rules, stopping_on_errors
+from sparring.cli.output import out, stop
+from sparring.cli.reproduce import progress_of, tell_about_records, telling_where_it_stopped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sparring.lab.report.gathering import Gathered
+
+PAGE = Path("report.html")
+
+
+def report(
+    results: Path = typer.Option(
+        Path("results"), "--results", help="Where the record of each test is kept."
+    ),
+    page: Path | None = typer.Option(
+        None, "--out", help="The HTML page to write (report.html, if no Markdown is asked for)."
+    ),
+    markdown: Path | None = typer.Option(None, "--markdown", help="The Markdown file to write."),
+    figures: Path | None = typer.Option(
+        None, "--figures", help="The folder of the Markdown's figures (beside it, by its name)."
+    ),
+    tests: int | None = typer.Option(
+        None, "--tests", min=1, help="Tests in each row (as many as the papers ran)."
+    ),
+    seed: int = typer.Option(0, "--seed", min=0, help="The seed of the first test."),
+    rules: Path | None = typer.Option(
+        None, "--rules", help="Learn with the rules of this file, not the world's own."
+    ),
+    fresh: bool = typer.Option(False, "--fresh", help="Run every test anew."),
+    engine: str = typer.Option("threads", "--engine", metavar="threads|ray", help="Who runs."),
+    workers: int | None = typer.Option(
+        None, "--workers", min=1, help="Tests at the same time (one a core)."
+    ),
+) -> None:
+    """Run every experiment of the papers and write what came out.
+
+    Says first which of the papers' claims hold. Stop it at any moment: the same
+    command goes on where it was.
+
+    Example: `sparring report --tests 20 --out report.html --markdown report.md`
+    """
+    with stopping_on_errors():
+        refuse_without_matplotlib()
+        from sparring.lab.engines import engine_named
+        from sparring.lab.experiments.shape import Wishes
+        from sparring.lab.laboratory import Laboratory
+        from sparring.lab.report.gathering import gather
+
+        wishes = Wishes(tests, seed, "" if rules is None else checked_text(rules))
+        make_ready()
+        lab = Laboratory(results, engine=engine_named(engine, workers, None), fresh=fresh)
+        with lab, telling_where_it_stopped(lab):
+            gathered = gather(lab, wishes, watching=lambda one: progress_of(lab, one))
+        write_files(gathered, page, markdown, figures)
+    tell_about_records(lab)
+
+
+def refuse_without_matplotlib() -> None:
+    """Say it before the tests are run, not after."""
+    from importlib.util import find_spec
+
+    if find_spec("matplotlib") is None:
+        stop("figures need the package 'matplotlib': pip install matplotlib")
+
+
+def checked_text(path: Path) -> str:
+    """A rule text that was found to be in order."""
+    read_rules(path)
+    return path.read_text(encoding="utf-8")
+
+
+def write_files(
+    gathered: Gathered, page: Path | None, markdown: Path | None, figures: Path | None
+) -> None:
+    """The page, the Markdown, or both."""
+    from sparring.lab.report.contents import write
+    from sparring.lab.report.html import html
+    from sparring.lab.report.markdown import write_markdown
+
+    written = write(gathered)
+    if markdown is not None:
+        folder = figures or markdown.with_name(f"{markdown.stem}-figures")
+        write_markdown(written, markdown, folder, put)
+        out().print(f"wrote {markdown}, its figures in {folder}", markup=False)
+    if page is not None or markdown is None:
+        page = page or PAGE
+        put(page, html(written))
+        out().print(f"wrote {page}", markup=False)
+    tell_verdicts(gathered)
+
+
+def tell_verdicts(gathered: Gathered) -> None:
+    """The answer on the screen too."""
+    for one in gathered.claims:
+        out().print(f"{one.verdict:>15}  {one.claim.title}", markup=False)
+
+
+def put(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    from sparring.atomic import write_atomically
+
+    with telling_why_not(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, text)
+
+
+@contextmanager
+def telling_why_not(path: Path) -> Iterator[None]:
+    """A file that cannot be written ends the command with the reason."""
+    try:
+        yield
+    except OSError as error:
+        stop(f"cannot write {path}: {error.strerror or error}")

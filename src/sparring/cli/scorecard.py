@@ -1,0 +1,179 @@
+"""`sparring scorecard`: the eight requirements of adaptive game AI, measured, and what
+is wrong with the rules."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import typer
+from rich.table import Table
+
+from sparring.cli.opening import make_ready, open_crpg, stopping_on_errors
+from sparring.cli.output import out, print_json, side
+from sparring.cli.reproduce import progress_of, tell_about_records, telling_where_it_stopped
+from sparring.errors import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import Console
+
+    from sparring.lab.doctor.findings import Finding
+    from sparring.lab.scorecard.card import Scorecard
+    from sparring.lab.scorecard.sheet import Cell, Measure
+
+DASH = "\N{EN DASH}"
+ARROWS = {True: "\N{DOWNWARDS ARROW}", False: "\N{UPWARDS ARROW}", None: ""}
+FEW = 20
+"""Fewer tests are said to be few."""
+
+
+def scorecard(
+    world: str = typer.Option("crpg", "--world", "-w", help="The world to fight in."),
+    rules: Path | None = typer.Option(
+        None, "--rules", help="Measure with the rules of this file, not the world's own."
+    ),
+    learners: list[str] = typer.Option(
+        [],
+        "--with",
+        metavar="NAME",
+        help="A learner; name several side by side. Known are baseline, scripting (the papers'), "
+        "sparring (our settings), swift, monte-carlo and q-learning.",
+    ),
+    tests: int = typer.Option(20, "--tests", min=1, help="Tests against each tactic."),
+    seed: int = typer.Option(0, "--seed", min=0, help="The seed of the first test."),
+    results: Path = typer.Option(
+        Path("results"), "--results", help="Where the record of each test is kept."
+    ),
+    fresh: bool = typer.Option(False, "--fresh", help="Run every test anew."),
+    workers: int | None = typer.Option(
+        None, "--workers", min=1, help="Tests at the same time (one a core)."
+    ),
+    figure: Path | None = typer.Option(
+        None, "--figure", help="Draw the scorecard into this file, as SVG and as PNG."
+    ),
+    as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
+) -> None:
+    """Measure the eight requirements of adaptive game AI, learner by learner.
+
+    Then tell which rules do not do what they are there for, by name and with figures.
+
+    Example: `sparring scorecard --with scripting --with monte-carlo --figure scorecard.svg`
+
+    Example: `sparring scorecard --rules my.rules --tests 40`
+    """
+    started = perf_counter()
+    with stopping_on_errors():
+        open_crpg(world, rules)
+        check_figure(figure)
+        from sparring.lab.doctor.examination import examine
+        from sparring.lab.engines import Threads
+        from sparring.lab.experiments.shape import Wishes
+        from sparring.lab.laboratory import Laboratory
+        from sparring.lab.scorecard.card import SCORECARD, picture, score
+        from sparring.lab.scorecard.contestants import contestants_named
+        from sparring.lab.scorecard.runs import run_all
+
+        chosen = contestants_named(learners)
+        wishes = Wishes(tests, seed, "" if rules is None else rules.read_text(encoding="utf-8"))
+        make_ready()
+        lab = Laboratory(results, engine=Threads(workers), fresh=fresh)
+        with lab, telling_where_it_stopped(lab), progress_of(lab, SCORECARD):
+            runs = run_all(lab, chosen, wishes)
+            card = score(chosen, runs, wishes)
+            findings = examine(lab, wishes, runs["baseline"].watched)
+        if figure is not None:
+            from sparring.lab.figures.style import save
+
+            for path in save(picture(card), figure):
+                side().print(f"drawn to {path}", style="dim")
+    seconds = perf_counter() - started
+    if as_json:
+        print_json(
+            {
+                "requirements": card.as_data(),
+                "doctor": [finding.as_data() for finding in findings],
+                "learners": list(card.learners),
+                "tests": tests,
+                "seed": seed,
+                "seconds": round(seconds, 3),
+            }
+        )
+        return
+    show_card(out(), card)
+    show_findings(out(), findings)
+    out().print(f"({seconds:.1f} s)", style="dim")
+    tell_about_records(lab)
+
+
+def check_figure(figure: Path | None) -> None:
+    """Say that nothing can be drawn before hours of work, not after."""
+    if figure is not None and find_spec("matplotlib") is None:
+        raise UsageError("a figure needs the package 'matplotlib': pip install matplotlib")
+
+
+# --- the card ------------------------------------------------------------------
+
+
+def show_card(console: Console, card: Scorecard) -> None:
+    """Every measure as a row, a column for each learner; reasons for dashes below."""
+    from sparring.lab.scorecard.sheet import REQUIREMENTS
+
+    few = "" if card.tests >= FEW else "; so few tests are but a first look"
+    console.print(
+        f"\n[bold]The eight requirements[/bold] (thesis 2.3.4): {card.tests} tests against each "
+        f"tactic, seed {card.seed}; \N{PLUS-MINUS SIGN} half of the 95 % interval{few}"
+    )
+    reasons: dict[str, int] = {}
+    table = Table()
+    table.add_column("")
+    for name in card.learners:
+        table.add_column(name, justify="right", no_wrap=True)
+    for requirement in REQUIREMENTS:
+        table.add_section()
+        table.add_row(f"[bold]{requirement}[/bold]")
+        for measure in card.of(requirement):
+            table.add_row(row_name(measure), *cells_of(measure, card.learners, reasons))
+    console.print(table)
+    for reason, number in reasons.items():
+        console.print(f"({number}) {reason}", markup=False, style="dim")
+
+
+def row_name(measure: Measure) -> str:
+    """What is measured, and an arrow that points to what is good."""
+    return f"{measure.name} {ARROWS[measure.low_is_good]}".rstrip()
+
+
+def cells_of(measure: Measure, learners: Sequence[str], reasons: dict[str, int]) -> list[str]:
+    """One row; new reasons for dashes get the next number."""
+    return [cell_text(measure.cells[name], measure.decimals, reasons) for name in learners]
+
+
+def cell_text(cell: Cell, decimals: int, reasons: dict[str, int]) -> str:
+    """A value with half of its interval, or a dash with the number of its reason."""
+    if cell.value is None:
+        return f"{DASH} ({reasons.setdefault(cell.reason, len(reasons) + 1)})"
+    shown = f"{cell.value:,.{decimals}f}"
+    if cell.ends is not None:
+        half = (cell.ends[1] - cell.ends[0]) / 2
+        shown += f" \N{PLUS-MINUS SIGN}{half:.{decimals}f}"
+    return shown
+
+
+# --- the doctor ------------------------------------------------------------------
+
+
+def show_findings(console: Console, findings: Sequence[Finding]) -> None:
+    """What is wrong with which rule, complaint by complaint."""
+    console.print("\n[bold]What is wrong with the rules[/bold]")
+    if not findings:
+        console.print("nothing was found")
+    complaint = None
+    for finding in findings:
+        if finding.complaint is not complaint:
+            complaint = finding.complaint
+            console.print(f"{complaint.value}", style="bold yellow")
+        console.print(f"  {finding.role}: {finding.sentence}", markup=False)

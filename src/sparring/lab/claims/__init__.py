@@ -1,0 +1,1 @@
+"""The papers' claims, each judged by what our own tests show."""

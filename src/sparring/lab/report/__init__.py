@@ -1,0 +1,1 @@
+"""The report: every experiment, claim and figure on one page."""

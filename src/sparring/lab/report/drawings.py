@@ -1,0 +1,177 @@
+"""The report's figures, each from what was gathered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.lab.experiments.difficulty import SCALERS, THESIS_STRONGER_FALL
+from sparring.lab.experiments.pictures import HARDEST, LATE, RUN
+from sparring.lab.experiments.shape import TACTICS
+from sparring.lab.figures.comparison import Bar, technique_bars
+from sparring.lab.figures.curves import adjustment_curves
+from sparring.lab.figures.histograms import turning_point_grid, win_histogram, win_histograms
+from sparring.lab.figures.learners import Course, Spot, learning_curves, variety_against_strength
+from sparring.lab.figures.runs import absolute_fitness, window_fitness
+from sparring.lab.figures.weights import weight_history
+from sparring.lab.report.blocks import Picture
+from sparring.lab.report.wording import amount, spelt
+
+if TYPE_CHECKING:
+    from sparring.lab.report.gathering import Gathered
+    from sparring.lab.results import Result
+
+TECHNIQUES = {
+    "baseline": "baseline",
+    "turning-points": "dynamic scripting",
+    "biased": "biased rulebases",
+    "monte-carlo": "Monte-Carlo control",
+}
+"""The four that the journal paper's figure 6 compares."""
+
+
+def comparison(gathered: Gathered) -> Picture:
+    """The four techniques side by side."""
+    bars = {
+        name: {
+            tactic: bar_of(gathered.results[experiment], tactic)
+            for tactic in TACTICS
+            if tactic in gathered.results[experiment].rows
+        }
+        for experiment, name in TECHNIQUES.items()
+        if experiment in gathered.results
+    }
+    return Picture(
+        "techniques",
+        technique_bars(bars, tactics=TACTICS, logarithmic=True),
+        "Mean turning points of four techniques (journal paper, figure 6): bars are ours with "
+        "intervals of 95 %, dashes are the paper's. Arrows: some runs never turned, so the true "
+        "mean is higher. Lower is better; the axis is logarithmic.",
+    )
+
+
+def bar_of(result: Result, tactic: str) -> Bar:
+    """The mean turning point against a tactic."""
+    row = result.rows[tactic]
+    low, high = result.findings.extra["intervals"][tactic]["tp_avg"]
+    return Bar(
+        row["tp_avg"],
+        low,
+        high,
+        at_least=row.get("tp_over_241_pct", 0) > 0,
+        paper=row["paper"]["tp_avg"],
+    )
+
+
+def typical_run(gathered: Gathered) -> list[Picture]:
+    """The run with the median turning point: fitness of both teams, and the weights."""
+    run = gathered.pictures.typical
+    which = (
+        f"Of all tests of turning-points against {HARDEST}, the one whose turning point is the "
+        f"median: seed {run.seed}."
+    )
+    found = [
+        Picture(
+            "window-fitness",
+            window_fitness(run.team, run.enemies),
+            f"A typical run (journal paper, figure 4). {which}",
+        ),
+        Picture(
+            "absolute-fitness",
+            absolute_fitness(run.team, run.enemies),
+            "The same run, encounter by encounter (journal paper, figure 5).",
+        ),
+    ]
+    for role, weights in run.weights.items():
+        found.append(
+            Picture(
+                f"weights-{len(found) - 1}",
+                weight_history(weights, title=f"Weights of the rules of {role}s"),
+                f"The weights of {role}s in the same run (ours).",
+            )
+        )
+    return found
+
+
+def outlier_grid(result: Result) -> Picture:
+    """Turning points of the nine configurations."""
+    points = {spelt(row): told for row, told in result.findings.extra["turning_points"].items()}
+    return Picture(
+        "outliers",
+        turning_point_grid(points),
+        "Turning points of nine configurations against consecutive (thesis, figure 5.5).",
+    )
+
+
+def scaled_wins(result: Result) -> list[Picture]:
+    """How wins against the novice spread, and the formula of penalising."""
+    wins = result.findings.samples["wins"]
+    four = {name: wins[f"novice {name}"] for name in SCALERS}
+    return [
+        Picture(
+            "wins-novice",
+            win_histograms(four),
+            "Wins of 100 against the novice (journal paper, figure 9).",
+        ),
+        Picture(
+            "wins-stronger-fall",
+            win_histogram(
+                wins["novice stronger fall"],
+                title="Top culling whose ceiling falls by 30 % after a win",
+            ),
+            "Wins of 100 against the novice with a stronger fall (thesis, figure 5.9); the "
+            f"thesis reports {THESIS_STRONGER_FALL['wins_avg']:g} on average.",
+        ),
+        Picture(
+            "adjustment",
+            adjustment_curves(),
+            "What a fitness earns, plain and with high fitness penalised (journal paper, "
+            "figure 7): the formulas, nothing measured.",
+        ),
+    ]
+
+
+def variety(gathered: Gathered) -> Picture:
+    """Where each way of learning stands between variety and strength."""
+    spots = {
+        name: Spot(
+            100 * one.variety,
+            one.wins,
+            (100 * one.variety_ends.low, 100 * one.variety_ends.high),
+            (one.wins_ends.low, one.wins_ends.high),
+        )
+        for name, one in gathered.pictures.stands.items()
+    }
+    tests = amount(gathered.pictures.tests, "test")
+    return Picture(
+        "variety",
+        variety_against_strength(
+            spots, variety="Rules of a script that another script does not have (%)"
+        ),
+        f"Variety against strength in the last {LATE} of {RUN} encounters, {tests} against each "
+        "of the four basic tactics (ours). Numbers are the largest weight a rule may have; "
+        "penalty 100 and fitness-propagation fallback throughout. Monte-Carlo control writes no "
+        "scripts, so it has no place here.",
+    )
+
+
+def value_curve(result: Result) -> Picture:
+    """Wins over thousands of encounters, over all tactics."""
+    extra = result.findings.extra
+    courses = {
+        name: course(values, extra["part"], extra.get("intervals_over_all", {}).get(name))
+        for name, values in extra["over_all_tactics"].items()
+    }
+    return Picture(
+        "q-learning",
+        learning_curves(courses, title="Wins over thousands of encounters", measure="Wins of 100"),
+        f"Wins in each {extra['part']} encounters, over the seven tactics; bands are intervals of "
+        "95 %. The paper prints no such curve.",
+    )
+
+
+def course(values: list[float], part: int, bands: Any) -> Course:
+    """One learner's wins over time."""
+    ends = [part * (at + 1) for at in range(len(values))]
+    if bands is None:
+        return Course(ends, values)
+    return Course(ends, values, [low for low, _ in bands], [high for _, high in bands])

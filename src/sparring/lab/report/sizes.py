@@ -1,0 +1,82 @@
+"""What so many tests can show, and what they cannot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sparring.lab.measures import spread
+from sparring.lab.report.blocks import Cell, Paragraph, Table
+from sparring.lab.report.wording import amount, number
+from sparring.lab.statistics import half_width, least_difference
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.lab.report.blocks import Block
+    from sparring.lab.report.gathering import Gathered
+
+COUNTS = (10, 20, 50, 100, 400, 1_000)
+
+
+def samples_of(gathered: Gathered) -> dict[str, Sequence[float]]:
+    """A few samples that stand for the others."""
+    found: dict[str, Sequence[float]] = {}
+    if "turning-points" in gathered.results:
+        points = gathered.results["turning-points"].findings.samples["turning_points"]
+        for tactic in ("offensive", "consecutive"):
+            found[f"turning points against {tactic}"] = points[tactic]
+    if "difficulty" in gathered.results:
+        wins = gathered.results["difficulty"].findings.samples["wins"]
+        found["wins of plain learning against consecutive"] = wins["consecutive plain"]
+        found["wins of top culling against novice"] = wins["novice culling"]
+    return found
+
+
+def size_blocks(gathered: Gathered) -> list[Block]:
+    """How the number of tests limits what can be said."""
+    samples = samples_of(gathered)
+    if not samples:
+        return []
+    spreads = {name: spread(values) for name, values in samples.items()}
+    name, values = next(iter(samples.items()))
+    apart = least_difference(spreads[name], spreads[name], len(values))
+    text = (
+        "A mean over n tests is known to within its interval, whose half width shrinks with the "
+        "root of n: four times the tests halve it. Two means over n tests each must differ by "
+        "about 1.4 times as much again before a test is likely (four times in five) to find it. "
+        f"For {name}, with the {amount(len(values), 'test')} of this report, that is "
+        f"{number(round(apart, 1))}. What is called “cannot be told” above is mostly a matter of "
+        "this table. The highest and the five highest of a sample grow with n by themselves, so "
+        "they can only be compared between samples of one size."
+    )
+    return [Paragraph([text]), widths(spreads), differences(spreads)]
+
+
+def widths(spreads: dict[str, float]) -> Table:
+    """Half widths of the interval of a mean."""
+    return Table(
+        "Half width of the 95 % interval of a mean, by number of tests",
+        ["spread", *(amount(count, "test") for count in COUNTS)],
+        [
+            (name, [Cell(number(one)), *(Cell(number(half_width(one, count))) for count in COUNTS)])
+            for name, one in spreads.items()
+        ],
+    )
+
+
+def differences(spreads: dict[str, float]) -> Table:
+    """Differences of two means that are found four times in five."""
+    return Table(
+        "Smallest difference of two such means that is found four times in five",
+        ["spread", *(amount(count, "test") for count in COUNTS)],
+        [
+            (
+                name,
+                [
+                    Cell(number(one)),
+                    *(Cell(number(least_difference(one, one, count))) for count in COUNTS),
+                ],
+            )
+            for name, one in spreads.items()
+        ],
+    )

@@ -1,0 +1,102 @@
+"""Findings as tables: ours, the paper's beside it, the interval below."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.lab.report.blocks import Cell, Table
+from sparring.lab.report.wording import GROUPS, column_name, number, spelt
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sparring.lab.results import Result
+
+
+def main_table(result: Result) -> Table:
+    """An experiment's own table."""
+    outside = {(one.row, one.column) for one in result.differences()}
+    intervals = result.findings.extra.get("intervals", {})
+    first = next(iter(result.rows.values()))
+    columns = [name for name in first if name != "paper"]
+    groups = GROUPS.get(result.experiment.name, ())
+    if sum(width for _, width in groups) != len(columns):
+        groups = ()
+    rows = []
+    for name, row in result.rows.items():
+        cells = [
+            Cell(
+                number(row.get(column)),
+                number(row["paper"].get(column)),
+                ends_of(intervals.get(name, {}).get(column)),
+                (name, column) in outside,
+            )
+            for column in columns
+        ]
+        rows.append((spelt(name), cells))
+    unit = f": {result.experiment.unit}" if result.experiment.unit else ""
+    return Table(
+        f"{result.experiment.title}{unit}",
+        [column_name(column, grouped=bool(groups)) for column in columns],
+        rows,
+        groups,
+    )
+
+
+def ends_of(bounds: Any) -> str:
+    """An interval in words."""
+    return "" if bounds is None else f"{number(bounds[0])} to {number(bounds[1])}"
+
+
+def free_table(title: str, rows: Mapping[str, Mapping[str, Any]], columns: list[str]) -> Table:
+    """A table of an experiment's own making: rows of named values."""
+    return Table(
+        title,
+        [column_name(column) for column in columns],
+        [
+            (spelt(str(name)), [free_cell(row.get(one)) for one in columns])
+            for name, row in rows.items()
+        ],
+    )
+
+
+def free_cell(value: Any) -> Cell:
+    """A value of any kind; two numbers are taken as an interval."""
+    if isinstance(value, list | tuple) and len(value) == 2:
+        return Cell(ends_of(value))
+    return Cell(number(value))
+
+
+def told_tables(result: Result) -> list[Table]:
+    """Tables that an experiment tells beside its own, and those made of its additions."""
+    found = []
+    for told in result.findings.extra.get("tables", []):
+        rows = told["rows"]
+        columns = list(told.get("columns") or next(iter(rows.values()), {}))
+        found.append(free_table(str(told["title"]), rows, columns))
+    if result.experiment.name == "difficulty":
+        found += difficulty_tables(result.findings.extra)
+    return found
+
+
+def difficulty_tables(extra: Mapping[str, Any]) -> list[Table]:
+    """Chosen win rates, and the fallback that the journal paper names."""
+    found = []
+    if "chosen_win_rates" in extra:
+        found.append(
+            free_table(
+                "Top culling that aims at other win rates than 50 of 100 (ours)",
+                extra["chosen_win_rates"],
+                ["wanted", "wins_avg", "wins_sd", "interval"],
+            )
+        )
+    if "limited_distance_fallback" in extra:
+        found.append(
+            free_table(
+                "Mean wins with limited-distance fallback instead (the journal paper is not clear "
+                "which fallback was used)",
+                extra["limited_distance_fallback"],
+                ["plain_avg", "culling_avg"],
+            )
+        )
+    return found

@@ -1,0 +1,128 @@
+"""Names, numbers and settings as the report words them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.lab.workbench import settings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sparring.lab.experiments.shape import Wishes
+
+COLUMNS = {
+    "wins_per_100": "wins of 100",
+    "wins_sd": "spread of wins",
+    "tp_over_241_pct": "never turned, %",
+    "tp_avg": "mean",
+    "tp_sd": "spread",
+    "tp_median": "median",
+    "tp_highest": "highest",
+    "tp_top5": "five highest",
+    "avg_tp_low": "lowest",
+    "avg_tp_high": "highest",
+    "avg_tp_avg": "mean",
+    "avg_tp_median": "median",
+    "abs_tp_low": "lowest",
+    "abs_tp_high": "highest",
+    "abs_tp_avg": "mean",
+    "abs_tp_median": "median",
+    "wins_avg": "wins of 100",
+}
+GROUPS = {
+    "baseline": (("turning points", 4), ("wins", 2)),
+    "difficulty": (("plain", 2), ("penalising", 2), ("clipping", 2), ("culling", 2)),
+    "absolute-turning-points": (("average turning points", 4), ("absolute turning points", 4)),
+}
+"""Headings above the columns of wide tables."""
+LEARNERS: dict[str, tuple[str, dict[str, Any]]] = {
+    "baseline": ("the same rulebases with equal weights that never change", {}),
+    "efficiency": ("", {"preset": "crpg-5.1"}),
+    "outliers": ("penalty and fallback as each row names them; else", {"preset": "crpg-5.1"}),
+    "turning-points": ("", {"preset": "crpg"}),
+    "biased": ("start weights found by learning runs on other seeds; else", {"preset": "crpg"}),
+    "monte-carlo": ("exploration 0.05, values from 0.2 to 0.4 at the start", {}),
+    "q-learning": ("one-step Q-learning beside the other learners, 3,000 encounters a test", {}),
+    "difficulty": (
+        "150 encounters a test, of which the last 100 count; each scaler with the thesis's "
+        "numbers; else",
+        {"preset": "crpg-difficulty"},
+    ),
+    "absolute-turning-points": ("", {"preset": "crpg-5.1"}),
+}
+"""What each experiment runs: words of its own, and a learner of dynamic scripting."""
+
+
+def spelt(name: str) -> str:
+    """A name of the papers' data in words."""
+    if name.startswith("pmax"):
+        penalty, _, kind = name.removeprefix("pmax").partition("_")
+        kinds = {"none": "no fallback", "ldf": "limited distance", "fpf": "propagation"}
+        return f"penalty {penalty}, {kinds.get(kind, kind)}"
+    return name.replace("_", " ")
+
+
+def column_name(name: str, *, grouped: bool = False) -> str:
+    """The heading of a column; under a group's heading the group is left out."""
+    if name in COLUMNS:
+        return COLUMNS[name]
+    head, _, tail = name.rpartition("_")
+    if tail in ("avg", "sd") and head:
+        measure = {"avg": "mean", "sd": "spread"}[tail]
+        return measure if grouped else f"{spelt(head)}, {measure}"
+    return spelt(name)
+
+
+def full_column_name(name: str) -> str:
+    """A column where no table is around it."""
+    if name.startswith(("avg_tp", "abs_tp")):
+        kind = "average" if name.startswith("avg") else "absolute"
+        return f"{COLUMNS[name]} of {kind} turning points"
+    return column_name(name)
+
+
+def number(value: Any) -> str:
+    """A number as short as its size allows; anything else as it is."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return "" if value is None else str(value)
+    if float(value).is_integer() or abs(value) >= 99.95:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if abs(value) >= 0.95 else f"{value:.2f}"
+
+
+def amount(count: int, thing: str) -> str:
+    """A count with its noun."""
+    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
+
+
+def settings_in_words(experiment: str) -> str:
+    """What an experiment's learner is set to; empty if nothing is known of it."""
+    if experiment not in LEARNERS:
+        return ""
+    words, learner = LEARNERS[experiment]
+    return " ".join(part for part in (words, learner_in_words(learner)) if part)
+
+
+def learner_in_words(learner: Mapping[str, Any]) -> str:
+    """The settings of dynamic scripting that the papers vary."""
+    if not learner:
+        return ""
+    settings = settings_of(learner)
+    return (
+        f"rewards up to {settings.max_reward}, penalties up to {settings.max_penalty}, weights "
+        f"{settings.min_weight} to {settings.max_weight:,}, break-even {settings.break_even:g}, "
+        f"fallback {settings.fallback.kind.value}"
+    )
+
+
+def command_for(experiment: str, wishes: Wishes) -> str:
+    """The command that runs an experiment alone."""
+    return f"sparring reproduce {experiment}{options_of(wishes)}"
+
+
+def options_of(wishes: Wishes) -> str:
+    """The options that stand for these wishes."""
+    tests = "" if wishes.tests is None else f" --tests {wishes.tests}"
+    rules = " --rules FILE" if wishes.rules else ""
+    return f"{tests} --seed {wishes.seed}{rules}"

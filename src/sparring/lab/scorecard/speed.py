@@ -1,0 +1,113 @@
+"""Speed: what one learning step costs, measured now with the plain learners that a
+game embeds; the fight is not counted."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from sparring.lab.scorecard.sheet import Cell, Measure
+from sparring.lab.workbench import checked_rules
+from sparring.worlds.crpg.actions import OPENING
+from sparring.worlds.crpg.rosters import ROLES
+from sparring.worlds.crpg.world import Crpg
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sparring.lab.scorecard.contestants import Contestant
+    from sparring.scripting.script import Script
+
+FRAME = 1e6 / 60
+"""Microseconds of a frame, at 60 frames a second."""
+STEPS, REPEATS = 25, 30
+"""Steps timed together, and how often."""
+DECISIONS = 10
+"""Choices of one agent in an encounter, for learners that choose by values."""
+FITNESSES = (0.2, 0.7)
+"""A bad and a good encounter, in turn."""
+
+
+def speed(contestants: Sequence[Contestant], rules: str, seed: int) -> list[Measure]:
+    """Microseconds a step, and the share of a frame."""
+    times = {one.name: microseconds(step_of(one, rules, seed)) for one in contestants}
+    return [
+        Measure(
+            "speed",
+            "microseconds an encounter, for a team",
+            {name: Cell(time) for name, time in times.items()},
+            low_is_good=True,
+            decimals=0,
+            stands_for_all=True,
+            key="step_us",
+        ),
+        Measure(
+            "speed",
+            "share of a frame at 60 Hz (%)",
+            {name: Cell(100 * time / FRAME) for name, time in times.items()},
+            low_is_good=True,
+            key="frame_pct",
+        ),
+    ]
+
+
+def microseconds(step: Callable[[], None]) -> float:
+    """What a step takes: the least of several timings, each over many steps, since
+    everything else on the machine can only add to them."""
+    step()
+    times = []
+    for _ in range(REPEATS):
+        started = perf_counter()
+        for _ in range(STEPS):
+            step()
+        times.append((perf_counter() - started) / STEPS)
+    return 1e6 * min(times)
+
+
+def step_of(one: Contestant, rules: str, seed: int) -> Callable[[], None]:
+    """One encounter of a learner, without the fight."""
+    return value_step(one, rules, seed) if one.plain is None else script_step(one, rules, seed)
+
+
+def script_step(one: Contestant, rules: str, seed: int) -> Callable[[], None]:
+    """Four scripts drawn and, if it learns, learned from."""
+    world = Crpg(checked_rules(rules))
+    assert one.plain is not None
+    learner = one.plain(world, seed)
+    outcomes = cycle(FITNESSES)
+
+    def step() -> None:
+        scripts = world.draw_team(learner)
+        if not one.learns:
+            return
+        fitness = next(outcomes)
+        for script in scripts:
+            script.mark(*every_other(script))
+        learner.learn_team([(script, fitness) for script in scripts], won=fitness > 0.5)
+
+    return step
+
+
+def every_other(script: Script) -> range:
+    """Places of a script, as if half of its rules had acted."""
+    return range(0, script.drawn_count, 2)
+
+
+def value_step(one: Contestant, rules: str, seed: int) -> Callable[[], None]:
+    """Four agents that choose, and learn from what they chose."""
+    from sparring.worlds.crpg.value_gym import ValueGym
+
+    learner = ValueGym(checked_rules(rules)).learner(one.kind, seed=seed)
+    actions = {role: range(len(table.actions)) for role, table in learner.tables.items()}
+    outcomes = cycle(FITNESSES)
+
+    def step() -> None:
+        fitness = next(outcomes)
+        for role in ROLES:
+            agent = learner.begin(role)
+            for _ in range(DECISIONS):
+                agent.choose(OPENING, actions[role])
+            agent.learn(fitness)
+
+    return step

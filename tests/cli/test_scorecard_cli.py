@@ -1,0 +1,59 @@
+"""`sparring scorecard`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sparring.lab.scorecard.sheet import REQUIREMENTS
+from tests.cli.test_worlds_cli import TACTIC, last_line, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("records")
+
+
+def score(folder: Path, *more: str | Path | int) -> tuple[str | Path | int, ...]:
+    return ("scorecard", "--with", "scripting", "--tests", 1, "--results", folder, *more)
+
+
+def test_the_scorecard_for_machines_has_every_requirement_and_the_doctor(folder: Path) -> None:
+    data = last_line(run(*score(folder, "--json", "--seed", 3)))
+    assert list(data["requirements"]) == list(REQUIREMENTS)
+    assert (data["tests"], data["seed"], data["learners"]) == (1, 3, ["scripting"])
+    assert data["seconds"] > 0
+    pairs = [finding["rules"] for finding in data["doctor"] if finding["complaint"] == "twins"]
+    assert ["blur", "blur_again"] in pairs
+
+
+def test_the_scorecard_for_people_is_taken_up_again_and_drawn(folder: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    figure = tmp_path / "scorecard.svg"
+    result = run(*score(folder, "--seed", 3, "--figure", figure))
+    assert result.exit_code == 0, result.output
+    for requirement in REQUIREMENTS:
+        assert requirement in result.stdout
+    assert "1 tests against each tactic, seed 3" in result.stdout
+    assert "blur and blur_again have one text" in result.stdout
+    assert "of them from earlier runs" in result.stderr
+    assert "<svg" in figure.read_text("utf-8")
+
+
+def test_an_unknown_learner_or_world_ends_with_a_hint(folder: Path) -> None:
+    result = run("scorecard", "--with", "monte-karlo", "--results", folder)
+    assert result.exit_code == 2
+    assert "did you mean 'monte-carlo'?" in result.stderr.replace("\n", " ")
+    assert run("scorecard", "--world", "crgp", "--results", folder).exit_code == 2
+
+
+def test_rules_without_a_role_are_refused(folder: Path, tmp_path: Path) -> None:
+    path = tmp_path / "tactic.rules"
+    path.write_text(TACTIC, "utf-8")
+    result = run("scorecard", "--rules", path, "--results", folder)
+    assert result.exit_code == 2
+    assert "needs rules for 'role fighter'" in result.stderr.replace("\n", " ")

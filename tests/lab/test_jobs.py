@@ -1,0 +1,62 @@
+"""Jobs as data: nothing is lost on the way, and different jobs have different keys."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sparring.lab.jobs import Job, job_from
+
+LEARNERS = st.dictionaries(
+    st.sampled_from(["preset", "fallback", "max_penalty", "weights"]),
+    st.one_of(st.text(max_size=5), st.integers(), st.lists(st.integers(0, 100), max_size=3)),
+)
+JOBS = st.builds(
+    Job,
+    tactic=st.sampled_from(["offensive", "novice", "ünïcode"]),
+    encounters=st.integers(0, 3000),
+    seed=st.integers(0, 5),
+    learner=LEARNERS,
+    stops=st.booleans(),
+    keeps=st.lists(st.sampled_from(["scripts", "weights"]), unique=True).map(tuple),
+    rules=st.text(max_size=5),
+    trials=st.sampled_from(["", "cursed"]),
+)
+
+
+@given(JOBS)
+def test_a_job_comes_back_from_its_data_as_it_was(job: Job) -> None:
+    assert job_from(job.as_data()) == job
+    again = job_from(json.loads(json.dumps(job.as_data())))
+    assert again == job
+    assert again.key == job.key
+
+
+def test_the_first_seed_is_told_though_it_is_zero() -> None:
+    job = Job(tactic="offensive", encounters=5, seed=0)
+    assert job.as_data() == {"tactic": "offensive", "encounters": 5, "seed": 0}
+
+
+def test_whatever_differs_the_key_differs() -> None:
+    job = Job(tactic="offensive", encounters=5, seed=1)
+    changes = {
+        "tactic": "cursing",
+        "encounters": 6,
+        "seed": 0,
+        "learner": {"preset": "crpg-5.1"},
+        "stops": True,
+        "keeps": ("weights",),
+        "rules": "script x",
+        "trials": "cursed",
+    }
+    keys = {job.key, *(replace(job, **{name: value}).key for name, value in changes.items())}
+    assert len(keys) == 1 + len(changes)
+
+
+def test_the_order_of_settings_does_not_matter_to_the_key() -> None:
+    one = Job(tactic="x", encounters=1, seed=1, learner={"preset": "crpg", "max_penalty": 3})
+    other = Job(tactic="x", encounters=1, seed=1, learner={"max_penalty": 3, "preset": "crpg"})
+    assert one.key == other.key

@@ -1,0 +1,88 @@
+"""An experiment that is killed again and again ends with the table of one that is not."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sparring.lab.experiments.registry import BY_NAME
+from sparring.lab.experiments.shape import Wishes
+from sparring.lab.laboratory import Laboratory
+from sparring.lab.results import reproduce
+
+COMMAND = Path(sys.executable).with_name("sparring")
+
+
+def command(tests: int, folder: Path) -> list[str | Path]:
+    return [
+        *(COMMAND, "reproduce", "difficulty", "--tests", str(tests)),
+        *("--json", "--results", folder),
+    ]
+
+
+def lines_in(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
+
+
+def kill_one(tests: int, folder: Path, more: int, delay: float) -> bool:
+    """Start, wait for so many new lines and a moment longer, kill; whether it was
+    still at work then."""
+    path = folder / "difficulty.jsonl"
+    wanted = lines_in(path) + more
+    process = subprocess.Popen(
+        command(tests, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    with process:
+        while process.poll() is None and lines_in(path) < wanted:
+            time.sleep(0.002)
+        time.sleep(delay)
+        was_at_work = process.poll() is None
+        process.kill()
+    return was_at_work
+
+
+def killed_and_resumed(tests: int, kills: int, folder: Path) -> dict[str, Any]:
+    luck = random.Random(kills)
+    # The table, its variants and the chosen win rates: 59 rows in all.
+    most = 59 * tests // (kills + 2)
+    before = 0
+    for _ in range(kills):
+        assert kill_one(tests, folder, luck.randint(0, most), luck.uniform(0, 0.03))
+        kept = lines_in(folder / "difficulty.jsonl")
+        assert kept >= before
+        before = kept
+    assert before > 1
+    told = subprocess.run(command(tests, folder), capture_output=True, text=True, check=True)
+    found: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
+    # The header is a line too, and what a kill cut off is none.
+    assert found["resumed"] == before - 1
+    return found
+
+
+def assert_same_as_undisturbed(found: dict[str, Any], tests: int, folder: Path) -> None:
+    with Laboratory() as lab:
+        expected = reproduce(BY_NAME["difficulty"], lab, Wishes(tests=tests)).as_data()
+    expected = json.loads(json.dumps(expected))
+    for part in ("rows", "extra", "tests", "seed"):
+        assert found[part] == expected[part]
+    lines = (folder / "difficulty.jsonl").read_bytes().splitlines()
+    keys = [json.loads(line)["key"] for line in lines[1:]]
+    assert len(keys) == len(set(keys)) == 59 * tests
+
+
+def test_three_kills_do_not_change_a_small_table(tmp_path: Path) -> None:
+    found = killed_and_resumed(2, 3, tmp_path)
+    assert_same_as_undisturbed(found, 2, tmp_path)
+
+
+@pytest.mark.slow
+def test_ten_kills_do_not_change_a_table_of_twenty_tests_a_row(tmp_path: Path) -> None:
+    found = killed_and_resumed(20, 10, tmp_path)
+    assert_same_as_undisturbed(found, 20, tmp_path)

@@ -1,0 +1,162 @@
+"""One job on the bench: the record is a matter of the job alone."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sparring.errors import SettingsError, SparringError, UsageError
+from sparring.lab import workbench
+from sparring.lab.jobs import Job, job_from
+from sparring.lab.workbench import KEEPS, Workbench, settings_of, sources_stamp
+from sparring.scripting.settings import DifficultyKind, settings_named
+from sparring.worlds.crpg.practice import Gym, Practice
+from sparring.worlds.crpg.rosters import HERE
+from sparring.worlds.crpg.world import Crpg
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from sparring.lab.jobs import Record
+
+
+@pytest.fixture(scope="module")
+def bench() -> Workbench:
+    return Workbench()
+
+
+def job(seed: int = 3, **more: Any) -> Job:
+    settings = {"tactic": "consecutive", "encounters": 25, "learner": {"preset": "crpg"}} | more
+    return Job(seed=seed, **settings)
+
+
+def own_rules() -> str:
+    paths = [HERE / "rulebases" / f"{role}.rules" for role in ("fighter", "wizard")]
+    return "\n".join(path.read_text("utf-8") for path in paths)
+
+
+def test_a_record_does_not_depend_on_what_the_bench_did_before(bench: Workbench) -> None:
+    used = bench(job())
+    bench(job(4, tactic="offensive", keeps=("scripts",)))
+    bench(job(5, learner={"kind": "baseline"}))
+    assert bench(job()) == used == Workbench()(job())
+    assert bench(job(9)) != used
+
+
+def test_a_job_that_travelled_gives_the_same_record(bench: Workbench) -> None:
+    whole = job(0, keeps=("weights", "fitness"), learner={"preset": "crpg", "max_penalty": 30})
+    assert bench(job_from(json.loads(json.dumps(whole.as_data())))) == bench(whole)
+
+
+def test_a_record_is_the_same_on_disk_and_in_memory(bench: Workbench) -> None:
+    record = bench(job(keeps=KEEPS))
+    assert json.loads(json.dumps(record)) == record
+    assert set(record) >= {"results", "turning_point", "scripts", "acted", "history", "weights"}
+
+
+def test_results_are_those_of_the_plain_loop(bench: Workbench) -> None:
+    practice = Practice(Crpg(), "consecutive", settings=settings_named("crpg"), seed=3)
+    letters = {True: "W", False: "L", None: "-"}
+    expected = "".join(letters[one.won] for one in practice.encounters(25))
+    assert bench(job())["results"] == expected
+
+
+def test_a_baseline_never_learns(bench: Workbench) -> None:
+    record = bench(job(learner={"kind": "baseline"}, keeps=("history",)))
+    assert all(weights == record["history"][0] for weights in record["history"])
+    learning = bench(job(keeps=("history",)))["history"]
+    assert learning[0] != learning[-1]
+
+
+def test_a_test_that_stops_ends_ten_encounters_after_its_turning_point(bench: Workbench) -> None:
+    for seed in range(3):
+        record = bench(job(seed, tactic="disabling", encounters=2500, stops=True))
+        assert len(record["results"]) == record["turning_point"] + 9
+
+
+def test_the_worlds_own_rules_as_a_text_are_the_worlds_own_rules(bench: Workbench) -> None:
+    assert bench(job(rules=own_rules())) == bench(job())
+
+
+def test_many_rule_texts_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sparring.lab.workbench.RULES_KEPT", 1)
+    bench = Workbench()
+    for spaces in range(3):
+        bench(job(encounters=1, rules=own_rules() + "\n" * spaces))
+    assert len(bench.gyms) <= 2
+
+
+def test_start_weights_are_taken_or_refused(bench: Workbench) -> None:
+    gym = Gym()
+    gym.begin("offensive", settings="crpg")
+    weights = dict(zip(("fighter", "wizard"), gym.weights(), strict=True))
+    assert bench(job(learner={"preset": "crpg", "weights": weights})) == bench(job())
+    weights["fighter"][0] += 1
+    with pytest.raises(UsageError, match=r"20 weights that add up to 2,000; got 20 .* 2,001"):
+        bench(job(learner={"preset": "crpg", "weights": weights}))
+
+
+def test_a_job_describes_the_changes_to_a_preset() -> None:
+    settings = settings_of(
+        {
+            "preset": "crpg-5.1",
+            "max_penalty": 70,
+            "fallback": "limited",
+            "difficulty": {"kind": "top culling", "after_win": 900},
+        }
+    )
+    assert settings.max_penalty == 70
+    assert settings.fallback != settings_named("crpg-5.1").fallback
+    assert settings.difficulty.kind is DifficultyKind.CULL
+    assert settings.difficulty.after_win == 900
+    assert settings_of({"preset": "crpg-5.1"}) == settings_named("crpg-5.1")
+
+
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ({"learner": {"kind": "oracle"}}, "no learner is of kind 'oracle'"),
+        ({"keeps": ("diary",)}, r"records do not tell \['diary'\]"),
+        ({"trials": "haunted"}, "no trial is named 'haunted'"),
+    ],
+)
+def test_a_job_that_makes_no_sense_is_refused(
+    bench: Workbench, changed: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(UsageError, match=message):
+        bench(job(**changed))
+
+
+def test_unknown_settings_and_tactics_are_refused(bench: Workbench) -> None:
+    with pytest.raises(SettingsError, match="did you mean 'crpg'"):
+        bench(job(learner={"preset": "crgp"}))
+    with pytest.raises(SparringError):
+        bench(job(tactic="charming"))
+
+
+def test_counts_add_up(bench: Workbench) -> None:
+    record: Record = bench(job(keeps=("counts", "scripts", "acted")))
+    drawn = sum(sum(role["drawn"]) for role in record["counts"])
+    acted = sum(sum(role["activated"]) for role in record["counts"])
+    assert drawn == sum(len(script) for scripts in record["scripts"] for script in scripts)
+    assert acted == sum(len(rules) for parts in record["acted"] for rules in parts)
+
+
+def test_the_stamp_changes_with_every_source_of_the_world_and_with_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [tmp_path / name for name in ("kernels/draw.py", "worlds/crpg/fighter.rules")]
+    for file in (*files, tmp_path / "lab" / "workbench.py", tmp_path / "worlds" / "notes.txt"):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("old", "utf-8")
+    monkeypatch.setattr(workbench, "__file__", str(tmp_path / "lab" / "workbench.py"))
+    fresh_stamp = sources_stamp.__wrapped__
+    stamps = [fresh_stamp()]
+    for file in files:
+        file.write_text("new", "utf-8")
+        stamps.append(fresh_stamp())
+    assert len(set(stamps)) == 3
+    (tmp_path / "worlds" / "notes.txt").write_text("new", "utf-8")
+    assert fresh_stamp() == stamps[-1]

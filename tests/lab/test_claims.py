@@ -33,16 +33,12 @@ HOLDS, IN_PART, FAILS, UNTOLD = Verdict
 SAME_OUTLIERS = dict.fromkeys(made_up.outliers().samples["turning_points"], 40.0)
 
 
-def verdicts(**changes):
-    """Every verdict on the papers' world, with some experiments changed."""
-    changed = {name.replace("_", "-"): found for name, found in changes.items()}
-    return {one.claim.name: one.verdict for one in judge_all(made_up.as_in_papers() | changed)}
+PAPERS = made_up.as_in_papers()
 
 
 def verdict(name, **changes):
-    findings = made_up.as_in_papers() | {
-        key.replace("_", "-"): found for key, found in changes.items()
-    }
+    """One verdict on the papers' world, with some experiments changed."""
+    findings = PAPERS | {key.replace("_", "-"): found for key, found in changes.items()}
     (claim,) = (claim for claim in CLAIMS if claim.name == name)
     return judged(claim, Evidence(findings)).verdict
 
@@ -51,7 +47,8 @@ def verdict(name, **changes):
 
 
 def test_in_a_world_like_the_papers_every_claim_holds():
-    assert verdicts() == {claim.name: HOLDS for claim in CLAIMS}
+    found = {one.claim.name: one.verdict for one in judge_all(PAPERS)}
+    assert found == {claim.name: HOLDS for claim in CLAIMS}
 
 
 def test_without_any_findings_nothing_can_be_told():
@@ -169,9 +166,8 @@ def test_biased_rulebases_far_from_the_floor_are_seen():
 
 def test_another_tactic_may_be_the_hardest_and_another_the_easiest():
     other = turning(by_tactic(60, offensive=200, disabling=90, consecutive=20))
-    found = verdicts(efficiency=other)
-    assert found["consecutive-hardest"] is IN_PART
-    assert found["disabling-easiest"] is IN_PART
+    assert verdict("consecutive-hardest", efficiency=other) is IN_PART
+    assert verdict("disabling-easiest", efficiency=other) is IN_PART
 
 
 def test_means_at_their_medians_show_no_outliers():
@@ -188,9 +184,8 @@ def test_larger_penalties_that_widen_the_spread_refute_the_claims():
     wide = made_up.outliers(
         **{name: 250.0 for name in SAME_OUTLIERS if not name.startswith("pmax30")}
     )
-    found = verdicts(outliers=wide)
-    assert found["settled-steadier"] is FAILS
-    assert found["larger-penalties"] is FAILS
+    assert verdict("settled-steadier", outliers=wide) is FAILS
+    assert verdict("larger-penalties", outliers=wide) is FAILS
 
 
 def test_equal_spreads_leave_it_open_whether_penalties_help():
@@ -204,9 +199,8 @@ def test_fallback_that_helps_by_itself_refutes_that_it_does_not():
 
 def test_fallbacks_that_differ_are_told_apart():
     apart = made_up.outliers(pmax30_ldf=200.0, pmax70_ldf=150.0, pmax100_ldf=150.0)
-    found = verdicts(outliers=apart)
-    assert found["fallbacks-alike"] is FAILS
-    assert found["fallback-no-influence"] is FAILS
+    assert verdict("fallbacks-alike", outliers=apart) is FAILS
+    assert verdict("fallback-no-influence", outliers=apart) is FAILS
 
 
 def test_few_tests_cannot_tell_that_fallbacks_are_alike():
@@ -252,9 +246,9 @@ def test_culling_on_the_bound_cannot_be_told():
 
 
 def test_culling_that_spreads_more_is_refuted():
-    found = verdicts(difficulty=scaled("culling", 50, 20))
-    assert found["culling-steadiest"] is FAILS
-    assert found["culling-steadier-novice"] is FAILS
+    wide = scaled("culling", 50, 20)
+    assert verdict("culling-steadiest", difficulty=wide) is FAILS
+    assert verdict("culling-steadier-novice", difficulty=wide) is FAILS
 
 
 def test_equal_spreads_cannot_be_told_apart():

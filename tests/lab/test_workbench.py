@@ -147,8 +147,10 @@ def test_counts_add_up(bench: Workbench) -> None:
 def test_the_stamp_changes_with_every_source_of_the_world_and_with_nothing_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    files = [tmp_path / name for name in ("kernels/draw.py", "worlds/crpg/fighter.rules")]
-    for file in (*files, tmp_path / "lab" / "workbench.py", tmp_path / "worlds" / "notes.txt"):
+    makers = [f"lab/{name}.py" for name in workbench.RECORD_MAKERS]
+    names = ("kernels/draw.py", "worlds/crpg/fighter.rules", "luck.py", *makers)
+    files = [tmp_path / name for name in names]
+    for file in (*files, tmp_path / "worlds" / "notes.txt"):
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("old", "utf-8")
     monkeypatch.setattr(workbench, "__file__", str(tmp_path / "lab" / "workbench.py"))
@@ -157,6 +159,6 @@ def test_the_stamp_changes_with_every_source_of_the_world_and_with_nothing_else(
     for file in files:
         file.write_text("new", "utf-8")
         stamps.append(fresh_stamp())
-    assert len(set(stamps)) == 3
+    assert len(set(stamps)) == 1 + len(files)
     (tmp_path / "worlds" / "notes.txt").write_text("new", "utf-8")
     assert fresh_stamp() == stamps[-1]

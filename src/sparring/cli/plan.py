@@ -15,7 +15,7 @@ from sparring.cli.sides import saved_settings
 from sparring.errors import UsageError
 from sparring.learners.prior import begin_with_prior
 from sparring.learners.state import kind_of
-from sparring.learners.swift import SwiftScripting
+from sparring.learners.swift import SEASONED, SEASONED_BASE, SwiftScripting
 from sparring.learners.values import LEARNERS
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import (
@@ -106,6 +106,8 @@ def learner_for(wishes: Wishes, kind: str, world: Crpg, form: Any) -> DynamicScr
         return world.learner(settings_for(wishes, form), seed=seed)
     if wishes.settings is not None or wishes.fallback is not None:
         raise UsageError("--with swift has its own settings: leave out --settings and --fallback")
+    if wishes.prior:
+        return SwiftScripting(world.rulebases, SEASONED_BASE, seed=seed, swift=SEASONED)
     return SwiftScripting(world.rulebases, seed=seed)
 
 

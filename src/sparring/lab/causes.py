@@ -55,6 +55,14 @@ CAUSES = (
         "higher",
     ),
     Cause(
+        ("absolute-turning-points",),
+        CENTRES,
+        "Both are as low as they can be: the 2003 paper counts average turning points from 11 "
+        "on, we count from 10 on as the later papers do.",
+        "lower",
+        ("disabling",),
+    ),
+    Cause(
         LEARNERS,
         CENTRES,
         "Learning probably goes faster here. Only wins without learning were fitted; scripts "

@@ -2,10 +2,13 @@
 
     python -m sparring.lab.tuning --out tuning.csv
 
+With `--prior` the settings of those who begin with a prior: what plain dynamic
+scripting learned against the teams of the league that are not searched on.
+
 It looks at opponents of the league only (`league.py`) and at seeds that no report
 uses: the papers' seven tactics stay unseen until the settings are fixed. The measure
-is the geometric mean of turning points; among the best, measured again on fresh
-seeds, those whose scripts vary less than plain dynamic scripting's are passed over.
+is the mean turning point; the best are measured again on fresh seeds, and those whose
+scripts vary less than plain dynamic scripting's are passed over.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.lab.jobs import Job
 from sparring.lab.laboratory import Laboratory
+from sparring.lab.prior import league_prior
 from sparring.lab.variety import mean_overlap
 from sparring.luck import Luck
 
@@ -27,31 +31,41 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 OPPONENTS = (
-    *(f"league:{number}" for number in (1, 2, 5, 8, 9, 11)),
-    "league-consecutive:1,2,5,8",
-    "league-random_team:2,5,9,11",
+    *(f"league:{number}" for number in (1, 2, 4, 5, 7, 9)),
+    "league-consecutive:2,4,5,9",
+    "league-random_team:2,5,7,9",
 )
+"""Those that plain dynamic scripting gets the better of as late as of the papers' own
+tactics, by its median. Team 8 is not among them: hardly anything beats it."""
 CHOICES: dict[str, tuple[float, ...]] = {
     "rate": (1.5, 2.0, 2.5, 3.0),
     "penalty": (0.2, 0.3, 0.5, 0.7),
-    "pace": (0.03, 0.08),
-    "silent": (0.2, 0.4, 0.6, 0.8, 1.0),
+    "pace": (0.0, 0.03, 0.08),
+    "silent": (0.0, 0.2, 0.4, 0.6),
     "imitation": (0.0, 0.2, 0.4),
     "fades": (6.0, 15.0),
-    "max_weight": (500, 600, 800, 1000),
-    "min_weight": (1, 2, 3, 4),
+    "max_weight": (600, 1000, 2000),
+    "min_weight": (0, 1, 2),
 }
-PLAIN = {"preset": "crpg"}
+PRIOR_CHOICES = CHOICES | {
+    "rate": (0.3, 0.5, 0.7, 1.0, 1.5),
+    "min_weight": (0, 1, 2, 4, 8),
+}
+LEARNED_FROM = (0, 3, 6, 10, 11)
+"""The teams that a prior comes from while tuning."""
+PLAIN: dict[str, Any] = {"preset": "crpg"}
 LONGEST = 600
 """Encounters of a test that does not turn: longer ones only cost time."""
 SEARCH_SEED, FINAL_SEED, VARIETY_SEED = 7_000_000, 7_500_000, 7_900_000
 
 
-def candidates(count: int, seed: int) -> list[dict[str, Any]]:
+def candidates(
+    count: int, seed: int, choices: Mapping[str, tuple[float, ...]] = CHOICES
+) -> list[dict[str, Any]]:
     """Settings drawn evenly from all choices."""
     luck = Luck(seed, 0)
     return [
-        {"kind": "swift"} | {name: of[luck.below(len(of))] for name, of in CHOICES.items()}
+        {"kind": "swift"} | {name: of[luck.below(len(of))] for name, of in choices.items()}
         for _ in range(count)
     ]
 
@@ -101,17 +115,25 @@ def row_of(
     }
 
 
-def search(lab: Laboratory, count: int, tests: int, final_tests: int) -> list[dict[str, Any]]:
+def search(
+    lab: Laboratory, count: int, tests: int, final_tests: int, with_prior: bool = False
+) -> list[dict[str, Any]]:
     """Every candidate, then the best of them again beside plain dynamic scripting."""
     found = []
-    for number, learner in enumerate(candidates(count, SEARCH_SEED), start=1):
+    prior = league_prior(lab, LEARNED_FROM, SEARCH_SEED) if with_prior else None
+    tried = candidates(count, SEARCH_SEED, PRIOR_CHOICES if with_prior else CHOICES)
+    plain = [("plain", PLAIN)]
+    if prior is not None:
+        tried = [learner | {"prior": prior} for learner in tried]
+        plain.append(("plain with prior", PLAIN | {"weights": prior}))
+    for number, learner in enumerate(tried, start=1):
         points = turning_points(lab, learner, tests, SEARCH_SEED)
-        found.append((geometric_mean(points), number, learner, points))
+        found.append((fmean(points), number, learner, points))
         sys.stderr.write(f"\r{number} of {count}, best {min(found)[0]:.1f} ")
         sys.stderr.flush()
     rows = [row_of("searched", learner, points, None) for _, _, learner, points in found]
     finalists = [learner for _, _, learner, _ in sorted(found)[:8]]
-    for kind, learner in [("plain", PLAIN), *(("finalist", one) for one in finalists)]:
+    for kind, learner in [*plain, *(("finalist", one) for one in finalists)]:
         points = turning_points(lab, learner, final_tests, FINAL_SEED)
         rows.append(row_of(kind, learner, points, overlap(lab, learner, 4)))
         sys.stderr.write(f"\n{rows[-1]}")
@@ -124,9 +146,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--candidates", type=int, default=60)
     parser.add_argument("--tests", type=int, default=12, help="against each opponent")
     parser.add_argument("--final-tests", type=int, default=60)
+    parser.add_argument("--prior", action="store_true", help="for those who begin with a prior")
     parser.add_argument("--out", type=Path, default=Path("tuning.csv"))
     wanted = parser.parse_args(arguments)
-    rows = search(Laboratory(None), wanted.candidates, wanted.tests, wanted.final_tests)
+    rows = search(
+        Laboratory(None), wanted.candidates, wanted.tests, wanted.final_tests, wanted.prior
+    )
     with wanted.out.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()

@@ -50,9 +50,9 @@ NOTHING = 1e-200
 class SwiftSettings:
     """How fast weights move, beside the usual settings."""
 
-    rate: float = 2.0
+    rate: float = 3.0
     """The best fitness there is multiplies an activated rule by e to this power."""
-    penalty: float = 0.5
+    penalty: float = 0.2
     """The worst fitness counts this much of the best, the other way."""
     pace: float = 0.08
     """How far the break-even point moves towards the last fitness."""
@@ -83,9 +83,12 @@ class SwiftSettings:
 
 
 USUAL = SwiftSettings()
-BASE = Settings(min_weight=1, max_weight=1000, fallback=NO_FALLBACK)
+BASE = Settings(min_weight=4, max_weight=800, fallback=NO_FALLBACK)
 """The usual settings of this learner: no rule is lost for good, none crowds out all
 others."""
+SEASONED = SwiftSettings(rate=0.5, penalty=0.3, silent=0.6, imitation=0.2, fades=15.0)
+SEASONED_BASE = Settings(min_weight=8, max_weight=600, fallback=NO_FALLBACK)
+"""For those who begin with a prior: who knows much had better not jump to conclusions."""
 
 
 class Experience(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.lab.experiments.baseline import LATEST, SECOND_SEEDS, baseline, long_jobs, win_jobs
+from sparring.lab.experiments.baseline import LATEST, SECOND_SEEDS, baseline
 from sparring.lab.experiments.shape import TACTICS, Wishes
 
 if TYPE_CHECKING:
@@ -38,9 +38,18 @@ def test_turning_points_come_from_fewer_longer_runs_on_other_seeds(lab: Laborato
     assert len(found.samples["wins"]["cursing"]) == 10
     assert lab.total == len(TACTICS) * 13
     assert LATEST == 241
-    wishes = Wishes(seed=5)
-    assert [job.seed for job in win_jobs("x", 2, wishes)] == [5, 6]
-    assert [job.seed for job in long_jobs("x", 2, wishes)] == [5 + SECOND_SEEDS, 6 + SECOND_SEEDS]
+
+
+def test_wins_and_turning_points_come_from_other_seeds(lab: Laboratory, monkeypatch) -> None:
+    run, seeds = lab.run, []
+
+    def noting(jobs, name):
+        seeds.extend((job.stops, job.seed) for job in jobs)
+        return run(jobs, name)
+
+    monkeypatch.setattr(lab, "run", noting)
+    baseline(lab, Wishes(1, seed=5))
+    assert set(seeds) == {(False, 5), (True, 5 + SECOND_SEEDS)}
 
 
 def test_progress_counts_every_run(lab: Laboratory) -> None:

@@ -13,7 +13,6 @@ from sparring.lab.experiments import biased as module
 from sparring.lab.experiments.biased import (
     OTHER_SEEDS,
     biased,
-    learning_jobs,
     rated,
     share_of_good,
     start_weights,
@@ -74,10 +73,19 @@ def test_a_rule_did_well_where_its_weight_doubled() -> None:
     assert share_of_good(records, 1, 0, 100) == 0.5
 
 
-def test_what_is_learned_is_tested_on_other_seeds() -> None:
-    jobs = learning_jobs("offensive", Wishes(tests=100, seed=7))
-    assert len(jobs) == 50
-    assert min(job.seed for job in jobs) == 7 + OTHER_SEEDS > 7 + 100
+def test_what_is_learned_is_tested_on_other_seeds(
+    lab: Laboratory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "RUNS", 2)
+    run, seeds = lab.run, []
+
+    def noting(jobs, name):
+        seeds.append({job.seed for job in jobs})
+        return run(jobs, name)
+
+    monkeypatch.setattr(lab, "run", noting)
+    biased(lab, Wishes(tests=1, seed=7))
+    assert seeds == [{7 + OTHER_SEEDS, 8 + OTHER_SEEDS}, {7}]
 
 
 def test_the_experiment_tells_its_start_weights(

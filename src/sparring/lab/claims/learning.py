@@ -247,8 +247,8 @@ LEARNING_CLAIMS = (
         "journal paper, 4.10, tables II and IV",
         rivals_are_slower,
         "Our fights last 10 to 24 rounds on average, where the thesis calls 5 to 10 typical: "
-        "each encounter then teaches a learner of values more. Choosing spells on the fly is "
-        "probably worth more in longer fights too, and rules that are chosen by value are not "
+        "each encounter then probably teaches a learner of values more. Choosing spells on the "
+        "fly may be worth more in longer fights too, and rules that are chosen by value are not "
         "held back by fixed priorities.",
     ),
     Claim(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sparring.kernels.loop import CONFIRMED
-from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
+from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_groups
 from sparring.lab.intervals import (
     TURNING_POINT_STATISTICS,
     WIN_STATISTICS,
     intervals_of,
 )
-from sparring.lab.jobs import Job
 from sparring.lab.measures import baseline_columns, counted, win_columns
 from sparring.lab.paper import paper_rows
 
@@ -38,10 +37,11 @@ def baseline(lab: Laboratory, wishes: Wishes) -> Findings:
     """Wins of a team that draws scripts but never learns, against each tactic."""
     tests = wishes.tests or TESTS
     tp_tests = TURNING_TESTS if wishes.tests is None else max(1, tests * TURNING_TESTS // TESTS)
+    apart = wishes._replace(seed=wishes.seed + SECOND_SEEDS)
     groups = {}
     for tactic in TACTICS:
-        groups[f"{tactic} wins"] = win_jobs(tactic, tests, wishes)
-        groups[f"{tactic} turns"] = long_jobs(tactic, tp_tests, wishes)
+        groups[f"{tactic} wins"] = jobs_for(tactic, LEARNER, ENCOUNTERS, tests, wishes)
+        groups[f"{tactic} turns"] = jobs_for(tactic, LEARNER, LONG_RUN, tp_tests, apart, stops=True)
     records = run_groups(lab, "baseline", groups)
     wins = {
         tactic: [one["results"].count("W") for one in records[f"{tactic} wins"]]
@@ -73,35 +73,6 @@ def baseline(lab: Laboratory, wishes: Wishes) -> Findings:
             "turning_points": {tactic: counted(points[tactic], LATEST) for tactic in TACTICS},
         },
     )
-
-
-def win_jobs(tactic: str, tests: int, wishes: Wishes) -> list[Job]:
-    """Runs of a hundred encounters, to count wins."""
-    return [
-        Job(
-            tactic=tactic,
-            encounters=ENCOUNTERS,
-            seed=wishes.seed + number,
-            learner=LEARNER,
-            rules=wishes.rules,
-        )
-        for number in range(tests)
-    ]
-
-
-def long_jobs(tactic: str, tests: int, wishes: Wishes) -> list[Job]:
-    """Longer runs that end at a turning point, if there is one."""
-    return [
-        Job(
-            tactic=tactic,
-            encounters=LONG_RUN,
-            seed=wishes.seed + SECOND_SEEDS + number,
-            learner=LEARNER,
-            rules=wishes.rules,
-            stops=True,
-        )
-        for number in range(tests)
-    ]
 
 
 def differences_of(rows: dict[str, dict[str, float]]) -> dict[str, float]:

@@ -17,9 +17,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
+from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_groups
 from sparring.lab.experiments.turning import TESTS, turning_findings, turning_jobs
-from sparring.lab.jobs import Job
 from sparring.lab.ruletexts import rules_named
 from sparring.lab.workbench import checked_rules
 from sparring.worlds.crpg.world import Crpg
@@ -61,7 +60,11 @@ def biased_weights(
     lab: Laboratory, wishes: Wishes
 ) -> tuple[dict[str, list[int]], dict[str, list[dict[str, float]]]]:
     """The start weights of each role, and each rule's share of good runs by tactic."""
-    groups = {tactic: learning_jobs(tactic, wishes) for tactic in TACTICS}
+    apart = wishes._replace(seed=wishes.seed + OTHER_SEEDS)
+    groups = {
+        tactic: jobs_for(tactic, {"preset": "crpg"}, RUN_LENGTH, RUNS, apart, keeps=("weights",))
+        for tactic in TACTICS
+    }
     records = run_groups(lab, "biased", groups)
     weights, shares = {}, {}
     names = rules_named(wishes.rules)
@@ -77,21 +80,6 @@ def biased_weights(
         wanted = [rated(share, start[rule]) for rule, share in enumerate(shares[role])]
         weights[role] = with_total(wanted, sum(start))
     return weights, shares
-
-
-def learning_jobs(tactic: str, wishes: Wishes) -> list[Job]:
-    """Learning runs of a fixed length, on seeds that no test uses."""
-    return [
-        Job(
-            tactic=tactic,
-            encounters=RUN_LENGTH,
-            seed=wishes.seed + OTHER_SEEDS + number,
-            learner={"preset": "crpg"},
-            rules=wishes.rules,
-            keeps=("weights",),
-        )
-        for number in range(RUNS)
-    ]
 
 
 def share_of_good(records: Sequence[Record], role: int, rule: int, start: int) -> float:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
+from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_groups
 from sparring.lab.intervals import intervals_of
-from sparring.lab.jobs import Job
 from sparring.lab.measures import spread
 from sparring.scripting.settings import Difficulty, DifficultyKind
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sparring.lab.experiments.shape import Wishes
-    from sparring.lab.jobs import Record
+    from sparring.lab.jobs import Job, Record
     from sparring.lab.laboratory import Laboratory
 
 TESTS = 100
@@ -95,16 +94,7 @@ def learner_with(scaling: Difficulty) -> dict[str, Any]:
 
 def scaled_jobs(tactic: str, learner: Mapping[str, Any], tests: int, wishes: Wishes) -> list[Job]:
     """Tests of a fixed length."""
-    return [
-        Job(
-            tactic=tactic,
-            encounters=ENCOUNTERS,
-            seed=wishes.seed + number,
-            learner=learner,
-            rules=wishes.rules,
-        )
-        for number in range(tests)
-    ]
+    return jobs_for(tactic, learner, ENCOUNTERS, tests, wishes)
 
 
 def chosen_rates(tests: int, wishes: Wishes) -> dict[str, list[Job]]:

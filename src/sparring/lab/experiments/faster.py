@@ -10,19 +10,20 @@ league as well (`tuning.py`); the seeds here are used for nothing else.
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
+from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_groups
 from sparring.lab.experiments.turning import LATEST, TESTS, turning_jobs
 from sparring.lab.intervals import intervals_of
-from sparring.lab.jobs import Job
 from sparring.lab.league import SIZE
 from sparring.lab.measures import counted, turning_point_columns
+from sparring.lab.prior import league_prior
 from sparring.lab.ruletexts import rules_named
 from sparring.lab.statistics import randomisation_test
 from sparring.lab.variety import distinct, entropy, mean_overlap
-from sparring.learners.swift import whole_weights
+from sparring.learners.swift import SEASONED, SEASONED_BASE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,22 +35,25 @@ if TYPE_CHECKING:
 FRESH_SEEDS = 2_000_000
 """Neither the search of settings nor any other experiment uses these."""
 PRIOR_SEEDS = 3_000_000
-PRIOR_RUNS, PRIOR_LENGTH = 8, 100
-WATCHED, WATCHED_LENGTH = 20, 100
+WATCHED, WATCHED_LENGTH = 10, 100
 FIRST = 10
 MEDIAN_GOAL, HIGHEST_GOAL = 15, 100
 """What the class with prior is to reach against every tactic."""
 PLAIN: dict[str, Any] = {"preset": "crpg"}
 SWIFT: dict[str, Any] = {"kind": "swift"}
-CAREFUL: dict[str, Any] = {"kind": "swift", "rate": 1.0, "imitation": 0.0}
-"""Who knows much already had better not jump to conclusions."""
+CAREFUL: dict[str, Any] = {
+    "kind": "swift",
+    **asdict(SEASONED),
+    "min_weight": SEASONED_BASE.min_weight,
+    "max_weight": SEASONED_BASE.max_weight,
+}
 ROLE_AGENTS = {"fighter": (0, 1), "wizard": (2, 3)}
 
 
 def faster(lab: Laboratory, wishes: Wishes) -> Findings:
     """Turning points, variety and first encounters of plain and swift scripting."""
     tests = wishes.tests or TESTS
-    prior = league_prior(lab, wishes)
+    prior = league_prior(lab, range(SIZE), wishes.seed + PRIOR_SEEDS, wishes.rules)
     learners = {
         "scripting": PLAIN,
         "swift": SWIFT,
@@ -97,30 +101,6 @@ def faster(lab: Laboratory, wishes: Wishes) -> Findings:
 # --- what was learned against others -------------------------------------------
 
 
-def league_prior(lab: Laboratory, wishes: Wishes) -> dict[str, list[int]]:
-    """The mean of the weights that dynamic scripting learns against each team of
-    the league, as whole numbers with the usual total."""
-    jobs = [
-        Job(
-            tactic=f"league:{team}",
-            encounters=PRIOR_LENGTH,
-            seed=wishes.seed + PRIOR_SEEDS + run,
-            learner=PLAIN,
-            rules=wishes.rules,
-            keeps=("weights",),
-        )
-        for team in range(SIZE)
-        for run in range(PRIOR_RUNS)
-    ]
-    learned = [record["weights"] for record in lab.run(jobs, "faster")]
-    prior = {}
-    for number, role in enumerate(rules_named(wishes.rules)):
-        columns = zip(*(weights[number] for weights in learned), strict=True)
-        total = sum(learned[0][number])
-        prior[role] = whole_weights([fmean(column) for column in columns], total, 0, total)
-    return prior
-
-
 def named_prior(prior: Mapping[str, Sequence[int]], wishes: Wishes) -> dict[str, dict[str, int]]:
     """The prior with the names of its rules."""
     names = rules_named(wishes.rules)
@@ -136,17 +116,9 @@ def watch(
     """Variety of scripts over a hundred encounters, and wins among the first ten."""
     tests = min(wishes.tests or WATCHED, WATCHED)
     groups = {
-        f"{name} {tactic}": [
-            Job(
-                tactic=tactic,
-                encounters=WATCHED_LENGTH,
-                seed=wishes.seed + number,
-                learner=learner,
-                rules=wishes.rules,
-                keeps=("scripts",),
-            )
-            for number in range(tests)
-        ]
+        f"{name} {tactic}": jobs_for(
+            tactic, learner, WATCHED_LENGTH, tests, wishes, keeps=("scripts",)
+        )
         for name, learner in learners.items()
         for tactic in TACTICS
     }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,11 +14,12 @@ from sparring.lab.experiments.turning import LATEST, turning_points
 from sparring.lab.jobs import MOST_ENCOUNTERS, Job
 from sparring.lab.ruletexts import rules_named
 from sparring.lab.statistics import Interval, interval
+from sparring.lab.variety import mean_overlap
 from sparring.scripting.settings import Difficulty, DifficultyKind
 from sparring.worlds.crpg.rosters import BASIC
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from sparring.lab.experiments.shape import Wishes
     from sparring.lab.jobs import Record
@@ -65,6 +65,7 @@ class Stand(NamedTuple):
     """How varied and how strong one way of learning is."""
 
     variety: float
+    """The share of rules that a script and the agent's next one do not share."""
     wins: float
     variety_ends: Interval
     wins_ends: Interval
@@ -170,27 +171,8 @@ def stands(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Stand]:
 
 def stand_of(records: Sequence[Record], seed: int) -> Stand:
     """The means over some tests, with their intervals."""
-    varieties = [variety(record["scripts"][-LATE:]) for record in records]
+    varieties = [1 - mean_overlap(record["scripts"][-LATE:]) for record in records]
     wins = [100 * record["results"][-LATE:].count("W") / LATE for record in records]
     return Stand(
         fmean(varieties), fmean(wins), interval(varieties, seed=seed), interval(wins, seed=seed)
     )
-
-
-def variety(scripts: Sequence[Sequence[Sequence[int]]]) -> float:
-    """The share of a script that another script of the same agent does not have, in
-    the mean over all pairs of encounters and over the agents."""
-    return fmean(difference([one[agent] for one in scripts]) for agent in range(len(scripts[0])))
-
-
-def difference(scripts: Sequence[Sequence[int]]) -> float:
-    """The mean difference between two of some scripts.
-
-    Counted rule by rule: a rule that is in n scripts is shared by n(n - 1) / 2 pairs.
-    """
-    count, size = len(scripts), fmean(map(len, scripts))
-    if count < 2 or not size:
-        return 0.0
-    times: Mapping[int, int] = Counter(rule for script in scripts for rule in script)
-    shared = sum(n * (n - 1) for n in times.values())
-    return 1 - shared / (size * count * (count - 1))

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.kernels.loop import WINDOW
 from sparring.lab.experiments.difficulty import scaled_jobs, wins_of
-from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
+from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_groups
 from sparring.lab.experiments.turning import LATEST, turning_jobs
 from sparring.lab.intervals import intervals_of
-from sparring.lab.jobs import Job
 from sparring.lab.measures import counted, turning_point_columns
 from sparring.lab.ruletexts import rules_named, rules_with
 from sparring.lab.statistics import randomisation_test
@@ -139,17 +138,14 @@ def eager_fallback(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any
 def fallback_acts(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any]:
     """Journal 4.5: fallback acts very rarely."""
     groups = {
-        f"{tactic} {kind}": [
-            Job(
-                tactic=tactic,
-                encounters=LEARNED_BY,
-                seed=wishes.seed + number,
-                learner={"preset": "crpg", "fallback": kind},
-                rules=wishes.rules,
-                keeps=("fallbacks",),
-            )
-            for number in range(tests)
-        ]
+        f"{tactic} {kind}": jobs_for(
+            tactic,
+            {"preset": "crpg", "fallback": kind},
+            LEARNED_BY,
+            tests,
+            wishes,
+            keeps=("fallbacks",),
+        )
         for tactic in TACTICS
         for kind in ("limited", "propagation")
     }
@@ -171,17 +167,7 @@ def fallback_acts(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any]
 def forgetting(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any]:
     """2003 paper, section 6.1: learning on after the turning point can unlearn."""
     groups = {
-        tactic: [
-            Job(
-                tactic=tactic,
-                encounters=AFTERWARDS,
-                seed=wishes.seed + number,
-                learner={"preset": "crpg"},
-                rules=wishes.rules,
-                keeps=("fitness",),
-            )
-            for number in range(tests)
-        ]
+        tactic: jobs_for(tactic, {"preset": "crpg"}, AFTERWARDS, tests, wishes, keeps=("fitness",))
         for tactic in TACTICS
     }
     records = run_groups(lab, "remarks", groups)
@@ -223,17 +209,14 @@ def inferior_rule(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any]
     rows, words = {}, []
     groups = {}
     for tactic in TACTICS:
-        groups[tactic] = [
-            Job(
-                tactic=tactic,
-                encounters=LEARNED_BY,
-                seed=wishes.seed + number,
-                learner={"preset": "crpg"},
-                rules=spoilt,
-                keeps=("weights", "counts"),
-            )
-            for number in range(tests)
-        ]
+        groups[tactic] = jobs_for(
+            tactic,
+            {"preset": "crpg"},
+            LEARNED_BY,
+            tests,
+            wishes._replace(rules=spoilt),
+            keeps=("weights", "counts"),
+        )
     records = run_groups(lab, "remarks", groups)
     for tactic, group in records.items():
         row: dict[str, float] = {}
@@ -261,17 +244,7 @@ def counter_tactics(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, An
     """Journal 4.11: several counter-tactics to each tactic, some of them surprising:
     what the winning scripts of late have in common, in words."""
     groups = {
-        tactic: [
-            Job(
-                tactic=tactic,
-                encounters=LEARNED_BY,
-                seed=wishes.seed + number,
-                learner={"preset": "crpg"},
-                rules=wishes.rules,
-                keeps=("acted",),
-            )
-            for number in range(tests)
-        ]
+        tactic: jobs_for(tactic, {"preset": "crpg"}, LEARNED_BY, tests, wishes, keeps=("acted",))
         for tactic in TACTICS
     }
     records = run_groups(lab, "remarks", groups)

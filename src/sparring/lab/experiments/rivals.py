@@ -5,9 +5,8 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
+from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_groups
 from sparring.lab.experiments.turning import against_all
-from sparring.lab.jobs import Job
 from sparring.lab.statistics import interval
 
 if TYPE_CHECKING:
@@ -46,7 +45,7 @@ def q_learning(lab: Laboratory, wishes: Wishes) -> Findings:
     others' on the same seeds."""
     tests = wishes.tests or CURVE_TESTS
     groups = {
-        f"{tactic} {name}": curve_jobs(tactic, learner, tests, wishes)
+        f"{tactic} {name}": jobs_for(tactic, learner, CURVE_LENGTH, tests, wishes)
         for tactic in TACTICS
         for name, learner in CURVES.items()
     }
@@ -77,20 +76,6 @@ def q_learning(lab: Laboratory, wishes: Wishes) -> Findings:
             "in_words": curve_words(curves),
         },
     )
-
-
-def curve_jobs(tactic: str, learner: Mapping[str, Any], tests: int, wishes: Wishes) -> list[Job]:
-    """Long tests that do not stop at a turning point."""
-    return [
-        Job(
-            tactic=tactic,
-            encounters=CURVE_LENGTH,
-            seed=wishes.seed + number,
-            learner=learner,
-            rules=wishes.rules,
-        )
-        for number in range(tests)
-    ]
 
 
 def parts_of(record: Record) -> list[int]:

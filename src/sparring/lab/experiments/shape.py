@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sparring.lab.jobs import Job
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from sparring.lab.jobs import Job, Record
+    from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
 
 TACTICS = (
@@ -55,6 +57,31 @@ class Experiment:
     """Its name in the papers' figures; empty if they print no table."""
     unit: str = "turning points"
     """What the rows count."""
+
+
+def jobs_for(
+    tactic: str,
+    learner: Mapping[str, Any],
+    encounters: int,
+    tests: int,
+    wishes: Wishes,
+    *,
+    stops: bool = False,
+    keeps: tuple[str, ...] = (),
+) -> list[Job]:
+    """Tests of one learner against one tactic that differ in their seeds alone."""
+    return [
+        Job(
+            tactic=tactic,
+            encounters=encounters,
+            seed=wishes.seed + number,
+            learner=learner,
+            stops=stops,
+            keeps=keeps,
+            rules=wishes.rules,
+        )
+        for number in range(tests)
+    ]
 
 
 def run_groups(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.kernels.loop import CONFIRMED
-from sparring.lab.experiments.shape import TACTICS, Findings, run_groups
+from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_groups
 from sparring.lab.intervals import turning_point_intervals
-from sparring.lab.jobs import MOST_ENCOUNTERS, Job
+from sparring.lab.jobs import MOST_ENCOUNTERS
 from sparring.lab.measures import counted, turning_point_columns
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from sparring.lab.experiments.shape import Wishes
-    from sparring.lab.jobs import Record
+    from sparring.lab.jobs import Job, Record
     from sparring.lab.laboratory import Laboratory
 
 TESTS = 100
@@ -22,26 +22,9 @@ LATEST = MOST_ENCOUNTERS - CONFIRMED + 1
 """The last encounter that can be seen to be a turning point."""
 
 
-def turning_jobs(
-    tactic: str,
-    learner: Mapping[str, Any],
-    tests: int,
-    wishes: Wishes,
-    keeps: tuple[str, ...] = (),
-) -> list[Job]:
+def turning_jobs(tactic: str, learner: Mapping[str, Any], tests: int, wishes: Wishes) -> list[Job]:
     """Tests that end at their turning points."""
-    return [
-        Job(
-            tactic=tactic,
-            encounters=MOST_ENCOUNTERS,
-            seed=wishes.seed + number,
-            learner=learner,
-            stops=True,
-            rules=wishes.rules,
-            keeps=keeps,
-        )
-        for number in range(tests)
-    ]
+    return jobs_for(tactic, learner, MOST_ENCOUNTERS, tests, wishes, stops=True)
 
 
 def turning_findings(records: Mapping[str, list[Record]], tests: int, seed: int) -> Findings:

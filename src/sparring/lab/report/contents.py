@@ -106,11 +106,16 @@ def short(gathered: Gathered) -> list[Block]:
     blocks: list[Block] = [Overview(gathered.claims)]
     failing = [one for one in gathered.claims if one.verdict is Verdict.FAILS]
     if failing:
-        blocks.append(Paragraph([Strong("What does not hold here, and the likely cause:")]))
+        blocks.append(Paragraph([Strong("What does not hold here, and why that may be:")]))
         blocks.append(
             Bullets(
                 [
-                    [Strong(one.claim.title), f". {one.cause or 'No likely cause is known to us.'}"]
+                    [
+                        Strong(one.claim.title),
+                        f": not here. {one.figures}. ",
+                        Strong("Likely cause:"),
+                        f" {one.cause or 'none is known to us.'}",
+                    ]
                     for one in failing
                 ]
             )

@@ -145,7 +145,7 @@ def variety(gathered: Gathered) -> Picture:
     return Picture(
         "variety",
         variety_against_strength(
-            spots, variety="Rules of a script that another script does not have (%)"
+            spots, variety="Rules that a script and the next do not share (%)"
         ),
         f"Variety against strength in the last {LATE} of {RUN} encounters, {tests} against each "
         "of the four basic tactics (ours). Numbers are the largest weight a rule may have; "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from sparring.lab.report.blocks import Block, Inline, Report, Text
 
 STYLE = Path(__file__).with_name("page.css")
+WIDEST = 44
+"""How wide a figure of a whole column is shown, in letters."""
 SHORT = {
     Verdict.HOLDS: ("holds", "✓"),
     Verdict.IN_PART: ("part", "◐"),
@@ -129,13 +132,28 @@ def shown(block: Block) -> str:
 
 def picture(block: Picture) -> str:
     """A figure on white paper, in the dark too: its colours were chosen for that."""
-    from sparring.lab.figures.style import svg_text
+    from sparring.lab.figures.style import COLUMN, svg_text
 
+    # Letters are then of one size in all figures.
+    wide = round(WIDEST * block.figure.get_figwidth() / COLUMN, 1)
     return (
-        f'<figure id="figure-{escape(block.name)}">\n<div class="paper-card">'
-        f"{svg_text(block.figure)}</div>\n"
+        f'<figure id="figure-{escape(block.name)}">\n'
+        f'<div class="paper-card" style="--wide: {wide:g}rem">'
+        f"{named_once(svg_text(block.figure))}</div>\n"
         f"<figcaption>{escape(block.caption)}</figcaption>\n</figure>"
     )
+
+
+def named_once(svg: str) -> str:
+    """Names that a figure gives to several of its parts stay with the first."""
+    known: set[str] = set()
+
+    def kept(found: re.Match[str]) -> str:
+        is_new = found[1] not in known
+        known.add(found[1])
+        return found[0] if is_new else ""
+
+    return re.sub(r' id="([^"]*)"', kept, svg)
 
 
 # --- claims ------------------------------------------------------------------------

@@ -171,7 +171,7 @@ def plain(text: str) -> str:
     text = SPECIAL.sub(
         r"\\\1", escape(" ".join(text.split()) if "\n" in text else text, quote=False)
     )
-    return LOOSE_UNDERSCORE.sub(r"\\_", text)
+    return LOOSE_UNDERSCORE.sub(r"\\_", text).replace("\\](", "\\]\\(")
 
 
 def filled(text: str, indent: str = "") -> str:

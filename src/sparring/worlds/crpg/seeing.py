@@ -43,7 +43,7 @@ class Watcher:
         found: dict[str, list[int]] = {role: [] for role in self.own}
         for role, own in self.own.items():
             lines = {line for who in ENEMIES if role_of(who) == role for line in acted[who]}
-            deeds = {self.deed(line) for line in lines} - {None}
+            deeds = {deed for deed in map(self.deed, lines) if deed is not None}
             found[role] = sorted(rule for deed in deeds for rule in own.get(deed, ()))
         return found
 

@@ -39,7 +39,7 @@ peers: $(VENV)/.bench  ## the role-playing world beside other combat environment
 	$(BIN)/python benchmarks/worlds.py $(ARGS)
 
 reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md
-	$(BIN)/sparring report --markdown docs/reproduction.md $(ARGS)
+	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)
 
 tune: $(READY)  ## search the settings of swift scripting again (about ten minutes)
 	$(BIN)/python -m sparring.lab.tuning $(ARGS)

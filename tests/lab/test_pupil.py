@@ -35,7 +35,11 @@ def test_they_also_cull_the_same():
     job = Job(tactic="novice", encounters=40, seed=5, learner=learner, keeps=("weights",))
     record = Workbench()(job)
     settings = BASE.__class__(
-        min_weight=4, max_weight=800, fallback=BASE.fallback, difficulty=Difficulty(**scaled)
+        initial_weight=300,
+        min_weight=1,
+        max_weight=6000,
+        fallback=BASE.fallback,
+        difficulty=Difficulty(**scaled),
     )
     assert (record["results"], record["weights"]) == plain_results("novice", 5, 40, settings)
 

@@ -146,7 +146,11 @@ histories = st.lists(
 @given(histories, st.sampled_from(list(DifficultyKind)))
 def test_the_total_and_the_bounds_hold_whatever_happens(history, kind):
     settings = Settings(
-        min_weight=4, max_weight=800, fallback=BASE.fallback, difficulty=Difficulty(kind=kind)
+        initial_weight=300,
+        min_weight=1,
+        max_weight=6000,
+        fallback=BASE.fallback,
+        difficulty=Difficulty(kind=kind),
     )
     learner = ogres(10, 5, settings=settings)
     for rules, fitness, won, seen in history:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-HEAVY = ("numba", "numpy", "llvmlite")
+HEAVY = ("numba", "numpy", "llvmlite", "matplotlib")
 """Packages that only worlds need."""
 
 

@@ -72,7 +72,7 @@ def refuse_without_matplotlib() -> None:
     from importlib.util import find_spec
 
     if find_spec("matplotlib") is None:
-        stop("figures need the package 'matplotlib': pip install matplotlib")
+        stop("figures need the package 'matplotlib': pip install 'sparring[lab]'")
 
 
 def checked_text(path: Path) -> str:

@@ -21,6 +21,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import UsageError
 from sparring.lab.jobs import Job
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.prior import league_prior
@@ -54,6 +55,11 @@ PRIOR_CHOICES = CHOICES | {
 LEARNED_FROM = (0, 3, 6, 10, 11)
 """The teams that a prior comes from while tuning."""
 PLAIN: dict[str, Any] = {"preset": "crpg"}
+HARDEST = "league:8"
+URGENCIES = ((3.0, 0.2), (3.0, 0.5), (6.0, 0.5))
+"""With a prior, the best choice is tried with these urgencies and penalties, too."""
+SCALES = (3, 10)
+"""The best choice is tried with so many times as many points, too."""
 LONGEST = 600
 """Encounters of a test that does not turn: longer ones only cost time."""
 SEARCH_SEED, FINAL_SEED, VARIETY_SEED = 7_000_000, 7_500_000, 7_900_000
@@ -65,7 +71,8 @@ def candidates(
     """Settings drawn evenly from all choices."""
     luck = Luck(seed, 0)
     return [
-        {"kind": "swift"} | {name: of[luck.below(len(of))] for name, of in choices.items()}
+        {"kind": "swift", "initial_weight": 100}
+        | {name: of[luck.below(len(of))] for name, of in choices.items()}
         for _ in range(count)
     ]
 
@@ -74,7 +81,7 @@ def turning_points(lab: Laboratory, learner: Mapping[str, Any], tests: int, seed
     """The turning points of some tests against every opponent of the search."""
     jobs = [
         Job(tactic=tactic, encounters=LONGEST, seed=seed + number, learner=learner, stops=True)
-        for tactic in OPPONENTS
+        for tactic in opponents or OPPONENTS
         for number in range(tests)
     ]
     return [record["turning_point"] or LONGEST for record in lab.run(jobs, "tuning")]
@@ -140,6 +147,47 @@ def search(
     return rows
 
 
+def scales(lab: Laboratory, learner: Mapping[str, Any], tests: int) -> list[dict[str, Any]]:
+    """One choice with finer weights: more points a rule, and bounds to match, so that
+    the lowest weight is a smaller share."""
+    rows = []
+    for scale in SCALES:
+        finer = dict(learner) | {
+            "initial_weight": 100 * scale,
+            "max_weight": int(learner["max_weight"]) * scale,
+        }
+        points = turning_points(lab, finer, tests, FINAL_SEED)
+        kind = f"with {scale} times as many points"
+        rows.append(row_of(kind, finer, points, overlap(lab, finer, 4)))
+        sys.stderr.write(f"\n{rows[-1]}")
+    return rows
+
+
+def urgencies(lab: Laboratory, learner: Mapping[str, Any], tests: int) -> list[dict[str, Any]]:
+    """One choice with a prior that is learned away faster where it does not help: also
+    against the team that hardly anything beats."""
+    rows = []
+    for urgency, penalty in URGENCIES:
+        keener = dict(learner) | {"urgency": urgency, "penalty": penalty}
+        points = turning_points(lab, keener, tests, FINAL_SEED)
+        hard = turning_points(lab, keener, tests, FINAL_SEED, (HARDEST,))
+        kind = f"urgency {urgency:g}; {HARDEST}: mean {fmean(hard):.0f}"
+        rows.append(row_of(kind, keener, points, overlap(lab, keener, 4)))
+        sys.stderr.write(f"\n{rows[-1]}")
+    return rows
+
+
+def best_of(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The settings of the best finalist whose scripts vary at least as much as plain
+    dynamic scripting's."""
+    (plain,) = (row for row in rows if row["kind"] == "plain")
+    fit = [r for r in rows if r["kind"] == "finalist" and r["overlap"] <= plain["overlap"]]
+    if not fit:
+        raise UsageError("no finalist's scripts vary as much as plain dynamic scripting's")
+    best = min(fit, key=lambda row: float(row["mean"]))
+    return {"kind": "swift", "initial_weight": 100} | {name: best[name] for name in CHOICES}
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Search and write down everything that was tried."""
     parser = argparse.ArgumentParser(description="Search the settings of swift scripting.")
@@ -149,9 +197,13 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--prior", action="store_true", help="for those who begin with a prior")
     parser.add_argument("--out", type=Path, default=Path("tuning.csv"))
     wanted = parser.parse_args(arguments)
-    rows = search(
-        Laboratory(None), wanted.candidates, wanted.tests, wanted.final_tests, wanted.prior
-    )
+    lab = Laboratory(None)
+    rows = search(lab, wanted.candidates, wanted.tests, wanted.final_tests, wanted.prior)
+    if wanted.prior:
+        prior = league_prior(lab, LEARNED_FROM, SEARCH_SEED)
+        rows += urgencies(lab, best_of(rows) | {"prior": prior}, wanted.final_tests)
+    else:
+        rows += scales(lab, best_of(rows), wanted.final_tests)
     with wanted.out.open("w", newline="", encoding="utf-8") as file:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()

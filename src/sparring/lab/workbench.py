@@ -240,7 +240,8 @@ def swift_learner(gym: Gym, job: Job) -> SwiftScripting:
     wanted = dict(job.learner)
     wanted.pop("kind")
     prior = wanted.pop("prior", None)
-    bounds = {name: wanted.pop(name) for name in ("min_weight", "max_weight") if name in wanted}
+    names = ("initial_weight", "min_weight", "max_weight")
+    bounds = {name: wanted.pop(name) for name in names if name in wanted}
     settings = replace(BASE, **bounds)
     if "difficulty" in wanted:
         settings = replace(settings, difficulty=Difficulty(**wanted.pop("difficulty")))

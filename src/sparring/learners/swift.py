@@ -50,9 +50,12 @@ NOTHING = 1e-200
 class SwiftSettings:
     """How fast weights move, beside the usual settings."""
 
-    rate: float = 3.0
+    rate: float = 1.5
     """The best fitness there is multiplies an activated rule by e to this power."""
-    penalty: float = 0.2
+    urgency: float = 0.0
+    """How much faster weights move while little is achieved: at the lowest break-even
+    point there is, the rate is greater by this many times two thirds of itself."""
+    penalty: float = 0.7
     """The worst fitness counts this much of the best, the other way."""
     pace: float = 0.08
     """How far the break-even point moves towards the last fitness."""
@@ -60,7 +63,7 @@ class SwiftSettings:
     """The break-even point falls no lower than this."""
     highest_break_even: float = 0.6
     """The break-even point rises no higher than this."""
-    silent: float = 0.2
+    silent: float = 0.4
     """What rules that did not act get of what the others get."""
     imitation: float = 0.4
     """A lost encounter multiplies what the winners did by e to this power."""
@@ -72,8 +75,8 @@ class SwiftSettings:
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value:
                 raise SettingsError(f"{name} is a number; got {value!r:.40}")
-        if not 0 <= self.rate <= 10 or not 0 <= self.imitation <= 10:
-            raise SettingsError("rate and imitation lie within 0 and 10")
+        if not all(0 <= value <= 10 for value in (self.rate, self.urgency, self.imitation)):
+            raise SettingsError("rate, urgency and imitation lie within 0 and 10")
         if not (0 <= self.penalty <= 5 and 0 <= self.silent <= 1 and 0 <= self.pace <= 1):
             raise SettingsError("penalty lies within 0 and 5, silent and pace within 0 and 1")
         if not 0 < self.lowest_break_even <= self.highest_break_even < 1:
@@ -83,12 +86,13 @@ class SwiftSettings:
 
 
 USUAL = SwiftSettings()
-BASE = Settings(min_weight=4, max_weight=800, fallback=NO_FALLBACK)
-"""The usual settings of this learner: no rule is lost for good, none crowds out all
-others."""
-SEASONED = SwiftSettings(rate=0.5, penalty=0.3, silent=0.6, imitation=0.2, fades=15.0)
-SEASONED_BASE = Settings(min_weight=8, max_weight=600, fallback=NO_FALLBACK)
-"""For those who begin with a prior: who knows much had better not jump to conclusions."""
+BASE = Settings(initial_weight=300, min_weight=1, max_weight=6000, fallback=NO_FALLBACK)
+"""The usual settings of this learner: finer weights than usual, and no rule is ever
+lost for good."""
+SEASONED = SwiftSettings(rate=0.5, urgency=3.0, penalty=0.5, silent=0.6)
+SEASONED_BASE = Settings(min_weight=2, max_weight=1000, fallback=NO_FALLBACK)
+"""For those who begin with a prior: who knows much had better not jump to conclusions,
+unless it does not help."""
 
 
 class Experience(NamedTuple):
@@ -208,10 +212,11 @@ class SwiftScripting(DynamicScripting):
         swift, even = self.swift, self.break_evens[experience.role]
         fitness = experience.fitness
         used = penalised_fitness(fitness, pool.peak) if self.regime.penalises else fitness
+        rate = swift.rate * (1 + swift.urgency * max(0.0, 1 - even / self.settings.break_even))
         if used < even:
-            gain = -swift.rate * swift.penalty * ((even - used) / even)
+            gain = -rate * swift.penalty * ((even - used) / even)
         else:
-            gain = swift.rate * ((used - even) / (1 - even))
+            gain = rate * ((used - even) / (1 - even))
         factor, whisper = power_of_e(gain), power_of_e(gain * swift.silent)
         acted = set(experience.acted)
         for rule in experience.rules:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
 
-FRESH_SEEDS = 2_000_000
+FRESH_SEEDS = 4_000_000
 """Neither the search of settings nor any other experiment uses these."""
 PRIOR_SEEDS = 3_000_000
 WATCHED, WATCHED_LENGTH = 10, 100
@@ -44,6 +44,7 @@ SWIFT: dict[str, Any] = {"kind": "swift"}
 CAREFUL: dict[str, Any] = {
     "kind": "swift",
     **asdict(SEASONED),
+    "initial_weight": SEASONED_BASE.initial_weight,
     "min_weight": SEASONED_BASE.min_weight,
     "max_weight": SEASONED_BASE.max_weight,
 }
@@ -75,6 +76,10 @@ def faster(lab: Laboratory, wishes: Wishes) -> Findings:
         for name in learners
     }
     watched = watch(lab, {"baseline": {"kind": "baseline"}, **learners}, fresh)
+    for name in learners:
+        watched[name]["first_ten_wins_pct"] = {
+            tactic: first_ten(records[f"{name} {tactic}"]) for tactic in TACTICS
+        }
     comparisons = {
         "without_prior": compared(points["scripting"], points["swift"], wishes.seed),
         "with_prior": compared(
@@ -141,11 +146,17 @@ def watched_row(records: Mapping[str, Sequence[Record]]) -> dict[str, Any]:
             for role, agents in ROLE_AGENTS.items()
         },
         "wins_per_100": fmean(one["results"].count("W") for one in everything),
+        # Who never learns wins as often at first as ever after.
         "first_ten_wins_pct": {
-            tactic: 100 * fmean(one["results"][:FIRST].count("W") / FIRST for one in group)
+            tactic: 100 * fmean(one["results"].count("W") / len(one["results"]) for one in group)
             for tactic, group in records.items()
         },
     }
+
+
+def first_ten(records: Sequence[Record]) -> float:
+    """Wins among the first ten encounters, in per cent."""
+    return 100 * fmean(one["results"][:FIRST].count("W") / FIRST for one in records)
 
 
 # --- comparing ------------------------------------------------------------------

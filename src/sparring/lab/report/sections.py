@@ -22,6 +22,7 @@ from sparring.lab.report.wording import (
     settings_in_words,
     spelt,
 )
+from sparring.lab.results import UNTRUSTED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,16 +112,17 @@ def apart(result: Result) -> list[Block]:
     for one in found:
         by_cause.setdefault(likely_cause(result.experiment.name, one), []).append(one)
     compared = sum(
-        value is not None
+        result.rows[row]["paper"].get(column) is not None
         for row, columns in result.findings.extra.get("intervals", {}).items()
-        for value in (result.rows[row]["paper"].get(column) for column in columns)
+        for column in columns
+        if column not in UNTRUSTED
     )
     return [
         Paragraph(
             [
                 Strong("Apart:"),
-                f" {len(found)} of the {compared} figures that have an interval lie outside it. "
-                "Likely causes:",
+                f" {len(found)} of the {compared} figures that can be judged lie outside our "
+                "intervals. Likely causes:",
             ]
         ),
         Bullets([explained(cause, ones) for cause, ones in by_cause.items()]),

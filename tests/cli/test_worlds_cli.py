@@ -118,7 +118,7 @@ def test_without_its_packages_a_world_says_what_to_install(missing: str) -> None
     )
     told = subprocess.run([sys.executable, "-c", hidden], capture_output=True, text=True)
     assert told.returncode == 2
-    assert f"worlds need the package '{missing}': pip install 'sparring[worlds]'" in told.stderr
+    assert f"this needs the package '{missing}': pip install 'sparring[worlds]'" in told.stderr
 
 
 def test_commands_without_a_world_load_no_compiler() -> None:

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-HEAVY = ("numba", "numpy", "llvmlite", "matplotlib")
-"""Packages that only worlds need."""
+HEAVY = {"numba": "worlds", "numpy": "worlds", "llvmlite": "worlds", "matplotlib": "lab"}
+"""Packages that not everybody needs, and the extra that brings them."""
 
 
 @contextmanager
@@ -31,9 +31,10 @@ def stopping_on_errors() -> Iterator[None]:
     except SparringError as error:
         stop(error)
     except ModuleNotFoundError as missing:
-        if missing.name not in HEAVY:
+        extra = HEAVY.get(str(missing.name))
+        if extra is None:
             raise
-        stop(f"worlds need the package '{missing.name}': pip install 'sparring[worlds]'")
+        stop(f"this needs the package '{missing.name}': pip install 'sparring[{extra}]'")
 
 
 def open_crpg(name: str, rules: Path | None = None) -> Crpg:

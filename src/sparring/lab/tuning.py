@@ -77,8 +77,15 @@ def candidates(
     ]
 
 
-def turning_points(lab: Laboratory, learner: Mapping[str, Any], tests: int, seed: int) -> list[int]:
-    """The turning points of some tests against every opponent of the search."""
+def turning_points(
+    lab: Laboratory,
+    learner: Mapping[str, Any],
+    tests: int,
+    seed: int,
+    opponents: Sequence[str] | None = None,
+) -> list[int]:
+    """The turning points of some tests against every opponent of the search, or
+    against others."""
     jobs = [
         Job(tactic=tactic, encounters=LONGEST, seed=seed + number, learner=learner, stops=True)
         for tactic in opponents or OPPONENTS

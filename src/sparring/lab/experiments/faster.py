@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
 
-FRESH_SEEDS = 4_000_000
+FRESH_SEEDS = 6_000_000
 """Neither the search of settings nor any other experiment uses these."""
 PRIOR_SEEDS = 3_000_000
 WATCHED, WATCHED_LENGTH = 10, 100

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import compress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import UsageError
 from sparring.kernels.compiling import compiled
 from sparring.kernels.loading import load_run, weights_of
-from sparring.kernels.loop import column, new_rows, turning_point
+from sparring.kernels.loop import Row, column, new_rows, turning_point
 from sparring.kernels.records import across
 from sparring.learners.swift import SwiftScripting
 from sparring.luck import Luck
@@ -32,7 +33,7 @@ from sparring.worlds.crpg.tactics import FIGHT_STREAM, StaticTeam
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from sparring.kernels.loop import Row
+    from sparring.kernels.loop import Rows
     from sparring.kernels.run import Run
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.script import Script
@@ -173,6 +174,11 @@ class Gym(Ring):
     """Practices inside the kernel: the memory of one, used again and again. Use
     one of these a thread."""
 
+    @cached_property
+    def one_row(self) -> Rows[Row]:
+        """Where the kernel writes down a single encounter."""
+        return new_rows(1)
+
     def trial(
         self,
         tactic: str | StaticTeam,
@@ -212,10 +218,11 @@ class Gym(Ring):
         """One encounter more, for whoever wants to look at each: slower than a
         trial, with the same bits. Its scripts may be drawn as if all weights were
         equal."""
-        rows = new_rows(1)
-        self.record.run.evenly = int(evenly)
-        play_encounters(self.record, compiled(play_encounter), rows, 0)
-        return Fought(rows[0], parts_in(self.record.run))
+        run = self.record.run
+        run.evenly = int(evenly)
+        play_encounters(self.record, compiled(play_encounter), self.one_row, 0)
+        row = Row(float(run.team_fitness), float(run.enemy_fitness), int(run.won))
+        return Fought(row, parts_in(run))
 
     def weights(self) -> list[list[int]]:
         """The present weights of each role."""

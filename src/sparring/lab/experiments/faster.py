@@ -18,6 +18,7 @@ from sparring.lab.experiments.shape import TACTICS, Findings, jobs_for, run_grou
 from sparring.lab.experiments.turning import LATEST, TESTS, turning_jobs
 from sparring.lab.intervals import intervals_of
 from sparring.lab.league import SIZE
+from sparring.lab.limits import effects_of, encounters_to_tell, typical_effect
 from sparring.lab.measures import counted, turning_point_columns
 from sparring.lab.prior import league_prior
 from sparring.lab.ruletexts import rules_named
@@ -36,6 +37,7 @@ FRESH_SEEDS = 6_000_000
 """Neither the search of settings nor any other experiment uses these."""
 PRIOR_SEEDS = 3_000_000
 WATCHED, WATCHED_LENGTH = 10, 100
+LIMIT_TESTS = 30
 FIRST = 10
 MEDIAN_GOAL, HIGHEST_GOAL = 15, 100
 """What the class with prior is to reach against every tactic."""
@@ -87,6 +89,7 @@ def faster(lab: Laboratory, wishes: Wishes) -> Findings:
         ),
     }
     goals = goals_of(points, watched)
+    limits = limits_of(lab, fresh)
     return Findings(
         rows={},
         tests=tests,
@@ -95,9 +98,10 @@ def faster(lab: Laboratory, wishes: Wishes) -> Findings:
             "watched": watched,
             "compared": comparisons,
             "goals": goals,
+            "limits": limits,
             "prior": named_prior(prior, wishes),
             "tables": tables_of(points, watched),
-            "in_words": words_of(points, goals),
+            "in_words": [*words_of(points, goals), limit_in_words(limits)],
         },
         samples={"turning_points": {name: together(by) for name, by in points.items()}},
     )
@@ -157,6 +161,52 @@ def watched_row(records: Mapping[str, Sequence[Record]]) -> dict[str, Any]:
 def first_ten(records: Sequence[Record]) -> float:
     """Wins among the first ten encounters, in per cent."""
     return 100 * fmean(one["results"][:FIRST].count("W") / FIRST for one in records)
+
+
+# --- what limits it --------------------------------------------------------------
+
+
+def limits_of(lab: Laboratory, wishes: Wishes) -> dict[str, dict[str, float]]:
+    """How much a typical rule matters against each tactic, and how many encounters
+    it takes to tell."""
+    tests = min(wishes.tests or LIMIT_TESTS, LIMIT_TESTS)
+    groups = {
+        tactic: jobs_for(
+            tactic, {"kind": "baseline"}, WATCHED_LENGTH, tests, wishes, keeps=("scripts",)
+        )
+        for tactic in TACTICS
+    }
+    records = run_groups(lab, "faster", groups)
+    counts = {role: len(names) for role, names in rules_named(wishes.rules).items()}
+    found: dict[str, dict[str, float]] = {}
+    for tactic, group in records.items():
+        chance = fmean(letter == "W" for one in group for letter in one["results"])
+        found[tactic] = {"baseline_wins_pct": 100 * chance}
+        for role, agents in ROLE_AGENTS.items():
+            effects = effects_of(group, agents, counts[role])
+            typical = typical_effect(effects)
+            share = fmean(effect.share for effect in effects)
+            found[tactic][f"{role}_rule_points"] = typical
+            found[tactic][f"{role}_encounters_to_tell"] = encounters_to_tell(typical, chance, share)
+    return found
+
+
+def limit_in_words(limits: Mapping[str, Mapping[str, float]]) -> str:
+    """The limit in a sentence."""
+    points = {
+        role: fmean(row[f"{role}_rule_points"] for row in limits.values()) for role in ROLE_AGENTS
+    }
+    needed = {
+        role: median(row[f"{role}_encounters_to_tell"] for row in limits.values())
+        for role in ROLE_AGENTS
+    }
+    return (
+        "what limits it: a typical rule of the fighters changes the wins of 100 by "
+        f"{points['fighter']:.1f} points, one of the wizards by {points['wizard']:.1f}; to tell "
+        f"one such rule from a useless one takes {needed['fighter']:,.0f} and "
+        f"{needed['wizard']:,.0f} encounters (medians over the tactics). Whoever turns within "
+        "twenty does not know which rules are good: he has found scripts that win"
+    )
 
 
 # --- comparing ------------------------------------------------------------------

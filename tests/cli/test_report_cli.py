@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from sparring.cli import report as command
 from sparring.cli.app import app
 from sparring.lab.report import gathering
+from sparring.worlds.crpg.rosters import rulebase_text
 from tests.lab.report.gathered import gathered
 
 
@@ -59,13 +59,7 @@ def test_both_can_be_had_with_figures_elsewhere(quick, tmp_path):
 
 def test_tests_seed_rules_and_results_reach_the_laboratory(quick, tmp_path):
     rules = tmp_path / "own.rules"
-    rules.write_text(
-        Path(command.__file__)
-        .parents[1]
-        .joinpath("worlds/crpg/rulebases/fighter.rules")
-        .read_text("utf-8"),
-        "utf-8",
-    )
+    rules.write_text(rulebase_text(), "utf-8")
     result = run("--tests", 3, "--seed", 9, "--results", "kept", "--fresh", "--rules", rules)
     assert result.exit_code == 0, result.output
     ((lab, wishes),) = quick

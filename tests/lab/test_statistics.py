@@ -31,9 +31,9 @@ from sparring.lab.statistics import (
     mean,
     mean_of_highest,
     median,
-    needed_tests,
     portions,
     randomisation_test,
+    share_interval,
     share_over,
     sign_flip_test,
     spread_test,
@@ -205,10 +205,13 @@ def test_four_times_the_tests_halve_the_interval_of_a_mean():
     assert half_width(100.3, 100) == pytest.approx(1.96 * 10.03, abs=0.01)
 
 
-def test_the_needed_tests_bring_the_interval_down_to_the_width_asked_for():
-    needed = needed_tests(56.2, 5)
-    assert half_width(56.2, needed) <= 5 < half_width(56.2, needed - 1)
-    assert needed_tests(0, 5) == 1
+def test_the_interval_of_a_share_is_wilsons():
+    bounds = share_interval(0.3, 30)
+    assert bounds.low == pytest.approx(0.1667, abs=0.0005)
+    assert bounds.high == pytest.approx(0.4788, abs=0.0005)
+    assert share_interval(0.0, 30).low == 0
+    assert share_interval(1.0, 30).high == 1
+    assert (share_interval(0, 0).low, share_interval(0, 0).high) == (0, 1)
 
 
 def test_a_hundred_tests_show_a_difference_of_four_tenths_of_the_deviation():
@@ -274,7 +277,6 @@ def test_histograms_lose_no_value(values):
         lambda: randomisation_test([1], [2], alternative="less", seed=0),
         lambda: sign_flip_test([], seed=0),
         lambda: half_width(1, 0),
-        lambda: needed_tests(1, 0),
         lambda: least_difference(1, 1, 10, power=1),
         lambda: share_over([], 1),
         lambda: top_mean([1], count=0),

@@ -51,7 +51,7 @@ def test_a_rule_that_nobody_knows_keeps_its_share():
 def test_swift_scripting_keeps_every_rule_within_reach():
     learner = SwiftScripting(rules_of(*"abc"))
     begin_with_prior(learner, [learned("abc", [300, 0, 0])])
-    assert learner.pool("ogre").weights == [298, 1, 1]
+    assert learner.pool("ogre").weights == [898, 1, 1]
 
 
 def test_a_prior_needs_a_state_that_knows_the_role():

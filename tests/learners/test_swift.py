@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from math import exp
 
 import pytest
@@ -36,8 +37,12 @@ def ogre_rules(count=6, draws=3):
     return rules
 
 
-def ogres(count=6, draws=3, **more):
-    return SwiftScripting(ogre_rules(count, draws), **more)
+HUNDRED = replace(BASE, initial_weight=100, max_weight=2000)
+"""Rounder numbers than the usual ones."""
+
+
+def ogres(count=6, draws=3, settings=HUNDRED, **more):
+    return SwiftScripting(ogre_rules(count, draws), settings, **more)
 
 
 def lived(rules, acted, fitness):
@@ -157,7 +162,7 @@ def test_the_total_and_the_bounds_hold_whatever_happens(history, kind):
         acted = sorted(rules)[::2]
         learner.live_through(lived(sorted(rules), acted, fitness), won, {"ogre": sorted(seen)})
         weights = learner.pool("ogre").weights
-        assert sum(weights) == 1000
+        assert sum(weights) == 3000
         assert min(weights) >= 1
         assert max(weights) <= learner.regime.highest_weight(learner.pool("ogre"))
 

@@ -62,6 +62,12 @@ def read_rules(path: Path) -> RuleSet:
     return load_rules(path, crpg_words())
 
 
+def checked_text(path: Path) -> str:
+    """The text of a rule file that is in order and has every role of the world."""
+    open_crpg("crpg", path)
+    return path.read_text(encoding="utf-8")
+
+
 def make_ready() -> None:
     """Compile or load the kernels now, before anything is drawn on the screen."""
     from sparring.worlds.crpg.kernel.record import program

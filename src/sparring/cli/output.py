@@ -27,7 +27,7 @@ def side() -> Console:
 
 def print_json(result: dict[str, Any]) -> None:
     """One JSON object on the last line of standard output."""
-    sys.stdout.write(json.dumps(result) + "\n")
+    sys.stdout.write(json.dumps(result, allow_nan=False) + "\n")
 
 
 def stop(error: SparringError | str) -> NoReturn:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import make_ready, read_rules, stopping_on_errors
+from sparring.cli.opening import checked_text, make_ready, stopping_on_errors
 from sparring.cli.output import out, stop
 from sparring.cli.reproduce import progress_of, tell_about_records, telling_where_it_stopped
 
@@ -43,11 +43,14 @@ def report(
     workers: int | None = typer.Option(
         None, "--workers", min=1, help="Tests at the same time (one a core)."
     ),
+    ray_address: str | None = typer.Option(
+        None, "--ray-address", help="An existing Ray cluster; without it, one is started here."
+    ),
 ) -> None:
     """Run every experiment of the papers and write what came out.
 
     Says first which of the papers' claims hold. Stop it at any moment: the same
-    command goes on where it was.
+    command (without --fresh) goes on where it was.
 
     Example: `sparring report --tests 20 --out report.html --markdown report.md`
     """
@@ -60,7 +63,7 @@ def report(
 
         wishes = Wishes(tests, seed, "" if rules is None else checked_text(rules))
         make_ready()
-        lab = Laboratory(results, engine=engine_named(engine, workers, None), fresh=fresh)
+        lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
         with lab, telling_where_it_stopped(lab):
             gathered = gather(lab, wishes, watching=lambda one: progress_of(lab, one))
         write_files(gathered, page, markdown, figures)
@@ -73,12 +76,6 @@ def refuse_without_matplotlib() -> None:
 
     if find_spec("matplotlib") is None:
         stop("figures need the package 'matplotlib': pip install 'sparring[lab]'")
-
-
-def checked_text(path: Path) -> str:
-    """A rule text that was found to be in order."""
-    read_rules(path)
-    return path.read_text(encoding="utf-8")
 
 
 def write_files(

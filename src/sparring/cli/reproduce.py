@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import make_ready, stopping_on_errors
+from sparring.cli.opening import checked_text, make_ready, stopping_on_errors
 from sparring.cli.output import out, print_json, side
 
 if TYPE_CHECKING:
@@ -44,18 +44,17 @@ def reproduce(
         None, "--workers", min=1, help="Tests at the same time (one a core)."
     ),
     ray_address: str | None = typer.Option(
-        None, "--ray-address", help="An existing Ray cluster (a local one is started)."
+        None, "--ray-address", help="An existing Ray cluster; without it, one is started here."
     ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
     """Run an experiment of the papers and show both figures side by side.
 
-    Stop it at any moment: the same command goes on where it was.
+    Stop it at any moment: the same command (without --fresh) goes on where it was.
 
     Example: `sparring reproduce turning-points --tests 20`
     """
     with stopping_on_errors():
-        from sparring.cli.opening import read_rules
         from sparring.lab.engines import engine_named
         from sparring.lab.experiments.registry import ALL, experiment_named
         from sparring.lab.experiments.shape import Wishes
@@ -63,11 +62,7 @@ def reproduce(
         from sparring.lab.results import reproduce as run
 
         chosen = list(ALL) if name == EVERYTHING else [experiment_named(name)]
-        text = ""
-        if rules is not None:
-            read_rules(rules)
-            text = rules.read_text(encoding="utf-8")
-        wishes = Wishes(tests, seed, text)
+        wishes = Wishes(tests, seed, "" if rules is None else checked_text(rules))
         make_ready()
         found = []
         lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
@@ -78,18 +73,16 @@ def reproduce(
                     found.append(run(experiment, lab, wishes))
                 if not as_json:
                     show(found[-1])
-    if not as_json:
-        tell_about_records(lab)
-    elif name == EVERYTHING:
+    tell_about_records(lab)
+    if as_json and name == EVERYTHING:
         print_json(
             {
                 "experiments": {result.experiment.name: result.as_data() for result in found},
-                "tests": tests,
                 "seed": seed,
                 "seconds": round(perf_counter() - started, 3),
             }
         )
-    else:
+    elif as_json:
         print_json(found[0].as_data())
 
 

@@ -56,9 +56,10 @@ def typical_effect(effects: Sequence[Effect]) -> float:
     return sqrt(max(0.0, seen - by_chance))
 
 
-def encounters_to_tell(points: float, chance: float, share: float) -> float:
-    """Encounters after which a rule of this effect can be told from one of none."""
+def encounters_to_tell(points: float, chance: float, share: float) -> float | None:
+    """Encounters after which a rule of this effect can be told from one of none; None
+    if it has no effect."""
     if points <= 0:
-        return float("inf")
+        return None
     spread = chance * (1 - chance) * (1 / share + 1 / (1 - share))
     return float(spread * (SURE / (points / 100)) ** 2)

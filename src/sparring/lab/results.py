@@ -58,7 +58,7 @@ class Result:
                 theirs = paper.get(column)
                 if theirs is None or column in UNTRUSTED:
                     continue
-                rounding = 0.5 if float(theirs).is_integer() else 0.05
+                rounding = 0.5 if isinstance(theirs, int) else 0.05
                 if is_outside(theirs, Interval(low, high), rounding=rounding):
                     ours = self.findings.rows[row][column]
                     found.append(Difference(row, column, ours, low, high, theirs))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil, sqrt
+from math import sqrt
 from statistics import NormalDist
 from typing import Literal, TypeAlias, cast
 
@@ -227,12 +227,14 @@ def half_width(deviation: float, tests: int, *, confidence: float = 0.95) -> flo
     return quantile((1 + confidence) / 2) * deviation / sqrt(tests)
 
 
-def needed_tests(deviation: float, width: float, *, confidence: float = 0.95) -> int:
-    """How many tests bring half of the interval of a mean down to this width."""
-    if width <= 0:
-        raise UsageError(f"a width above zero is needed; got {width}")
-    check_share("confidence", confidence)
-    return max(1, ceil((quantile((1 + confidence) / 2) * deviation / width) ** 2))
+def share_interval(share: float, count: int) -> Interval:
+    """The interval of 95 per cent of a share of so many tests (Wilson)."""
+    if count == 0:
+        return Interval(0.0, 1.0)
+    z = quantile(0.975)
+    centre = (share + z * z / (2 * count)) / (1 + z * z / count)
+    reach = z * sqrt(share * (1 - share) / count + z * z / (4 * count**2)) / (1 + z * z / count)
+    return Interval(max(0.0, centre - reach), min(1.0, centre + reach))
 
 
 def least_difference(

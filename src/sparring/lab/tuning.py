@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import csv
 import sys
-from math import exp, log
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
@@ -110,18 +109,12 @@ def overlap(lab: Laboratory, learner: Mapping[str, Any], tests: int) -> float:
     return fmean(mean_overlap(record["scripts"]) for record in lab.run(jobs, "tuning"))
 
 
-def geometric_mean(values: Sequence[int]) -> float:
-    """The mean that a few very late tests do not rule."""
-    return exp(fmean(log(value) for value in values))
-
-
 def row_of(
     kind: str, learner: Mapping[str, Any], points: Sequence[int], shared: float | None
 ) -> dict[str, Any]:
     """A line of the report."""
     return {
         "kind": kind,
-        "geometric_mean": round(geometric_mean(points), 2),
         "mean": round(fmean(points), 2),
         "latest_tenth": round(fmean(sorted(points)[-max(1, len(points) // 10) :]), 1),
         "overlap": "" if shared is None else round(shared, 3),

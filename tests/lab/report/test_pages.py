@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import re
 import socket
+from dataclasses import replace
 from html.parser import HTMLParser
 from xml.etree import ElementTree
 
@@ -136,7 +137,9 @@ def without_machine(page):
 
 def test_two_reports_on_the_same_results_differ_in_times_only():
     some = ("turning-points", "biased", "own")
-    first, second = (write(gathered(seconds=took, only=some)) for took in (1, 999))
+    first, second = (
+        write(replace(gathered(seconds=took, only=some), resumed=0)) for took in (1, 999)
+    )
     assert html(first) != html(second)
     assert without_machine(html(first)) == without_machine(html(second))
     rest = [
@@ -144,6 +147,11 @@ def test_two_reports_on_the_same_results_differ_in_times_only():
         for one in (first, second)
     ]
     assert rest[0] == rest[1]
+
+
+def test_no_time_is_told_when_tests_were_run_before():
+    told = html(write(gathered(seconds=1, only=("own",))))
+    assert "not told, since not every test was run now" in told
 
 
 def test_no_report_tells_whose_machine_it_was(page, text):

@@ -28,15 +28,9 @@ if TYPE_CHECKING:
 LEVEL = 0.05
 STRICT = 0.001
 """The level where the papers speak of a reliability above 99.9 per cent."""
-ROUNDS = 2_000
-STRICT_ROUNDS = 20_000
-"""Enough to tell one in a thousand."""
+ROUNDS = 20_000
+"""Enough to tell one in a thousand, and for a p near its level not to waver."""
 RESAMPLES = 2_000
-
-
-def rounds_for(level: float) -> int:
-    """Shuffles that a level needs."""
-    return ROUNDS if level >= LEVEL else STRICT_ROUNDS
 
 
 def is_larger(
@@ -49,11 +43,10 @@ def is_larger(
     among: int = 1,
 ) -> bool | None:
     """Whether the first sample has more."""
-    rounds = rounds_for(level)
 
     def chance(alternative: Alternative) -> float:
         return randomisation_test(
-            first, second, difference, alternative=alternative, rounds=rounds, seed=seed
+            first, second, difference, alternative=alternative, rounds=ROUNDS, seed=seed
         )
 
     if chance("greater") <= level:
@@ -70,10 +63,9 @@ def spreads_less(
     first: Values, second: Values, *, seed: int, level: float = LEVEL, among: int = 1
 ) -> bool | None:
     """Whether the first sample varies less about its mean."""
-    rounds = rounds_for(level)
-    if spread_test(first, second, alternative="smaller", rounds=rounds, seed=seed) <= level:
+    if spread_test(first, second, alternative="smaller", rounds=ROUNDS, seed=seed) <= level:
         return True
-    opposite = spread_test(first, second, alternative="greater", rounds=rounds, seed=seed)
+    opposite = spread_test(first, second, alternative="greater", rounds=ROUNDS, seed=seed)
     return False if opposite <= LEVEL / among else None
 
 
@@ -81,10 +73,9 @@ def is_above(
     values: Values, centre: float, *, seed: int, level: float = LEVEL, among: int = 1
 ) -> bool | None:
     """Whether the mean lies above a fixed number."""
-    rounds = rounds_for(level)
-    if sign_flip_test(values, centre, alternative="greater", rounds=rounds, seed=seed) <= level:
+    if sign_flip_test(values, centre, alternative="greater", rounds=ROUNDS, seed=seed) <= level:
         return True
-    opposite = sign_flip_test(values, centre, alternative="smaller", rounds=rounds, seed=seed)
+    opposite = sign_flip_test(values, centre, alternative="smaller", rounds=ROUNDS, seed=seed)
     return False if opposite <= LEVEL / among else None
 
 

@@ -121,7 +121,7 @@ def clipping_is_even_but_once(evidence: Evidence) -> Judgement:
     easy = evidence.wins("disabling clipping")
     drawn = evidence.wins("disabling", "baseline")
     over = is_above(easy, EVEN_GAME[1], seed=evidence.seed, among=len(parts) + 1)
-    same = is_same(easy, drawn, MOST_APART, seed=evidence.seed)
+    same = is_same(easy, drawn, MOST_APART, seed=evidence.seed, among=len(parts) + 1)
     kept += [
         Part("too many wins against disabling", over),
         Part("the baseline's wins there", same),

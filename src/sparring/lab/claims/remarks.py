@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from sparring.lab.claims.learning import OTHERS, plain
 from sparring.lab.claims.shape import Claim, Judgement, Part, Verdict, judgement
 from sparring.lab.experiments.remarks import EXPLORATION
 from sparring.lab.experiments.shape import TACTICS
-from sparring.lab.statistics import Interval, Summary, gap, quantile
+from sparring.lab.statistics import Summary, gap, share_interval
 
 if TYPE_CHECKING:
     from sparring.lab.claims.shape import Evidence
@@ -112,16 +111,6 @@ def forgets(evidence: Evidence) -> Judgement:
     return judgement(
         parts, f"Runs that fall behind again after their turning point: {', '.join(shown)}"
     )
-
-
-def share_interval(share: float, count: int) -> Interval:
-    """The interval of 95 per cent of a share (Wilson)."""
-    if count == 0:
-        return Interval(0.0, 1.0)
-    z = quantile(0.975)
-    centre = (share + z * z / (2 * count)) / (1 + z * z / count)
-    reach = z * sqrt(share * (1 - share) / count + z * z / (4 * count**2)) / (1 + z * z / count)
-    return Interval(centre - reach, centre + reach)
 
 
 def unlearns(evidence: Evidence) -> Judgement:

@@ -13,8 +13,11 @@ from sparring.lab.intervals import (
 )
 from sparring.lab.measures import baseline_columns, counted, win_columns
 from sparring.lab.paper import paper_rows
+from sparring.lab.statistics import share_interval
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sparring.lab.experiments.shape import Wishes
     from sparring.lab.laboratory import Laboratory
 
@@ -58,6 +61,7 @@ def baseline(lab: Laboratory, wishes: Wishes) -> Findings:
     intervals = {
         tactic: intervals_of(counted(points[tactic], LATEST), named, wishes.seed)
         | intervals_of(wins[tactic], WIN_STATISTICS, wishes.seed)
+        | {f"tp_over_{LATEST}_pct": never_interval(points[tactic])}
         for tactic in TACTICS
     }
     return Findings(
@@ -66,6 +70,8 @@ def baseline(lab: Laboratory, wishes: Wishes) -> Findings:
         extra={
             **differences_of(rows),
             "tp_tests": tp_tests,
+            "seeds": f"wins with seeds from {wishes.seed:,} on, turning points from "
+            f"{apart.seed:,} on",
             "intervals": intervals,
         },
         samples={
@@ -73,6 +79,12 @@ def baseline(lab: Laboratory, wishes: Wishes) -> Findings:
             "turning_points": {tactic: counted(points[tactic], LATEST) for tactic in TACTICS},
         },
     )
+
+
+def never_interval(points: Sequence[int | None]) -> list[float]:
+    """The interval of the share of runs that never turn, in per cent."""
+    bounds = share_interval(sum(point is None for point in points) / len(points), len(points))
+    return [100 * bounds.low, 100 * bounds.high]
 
 
 def differences_of(rows: dict[str, dict[str, float]]) -> dict[str, float]:

@@ -46,6 +46,10 @@ def biased(lab: Laboratory, wishes: Wishes) -> Findings:
     learner = {"preset": "crpg", "weights": weights}
     groups = {tactic: turning_jobs(tactic, learner, tests, wishes) for tactic in TACTICS}
     found = turning_findings(run_groups(lab, "biased", groups), tests, wishes.seed)
+    found.extra["seeds"] = (
+        f"tests with seeds from {wishes.seed:,} on, start weights learned with seeds from "
+        f"{wishes.seed + OTHER_SEEDS:,} on"
+    )
     names = rules_named(wishes.rules)
     found.extra["start_weights"] = {
         role: dict(zip(names[role], weights[role], strict=True)) for role in weights

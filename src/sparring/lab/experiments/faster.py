@@ -22,7 +22,7 @@ from sparring.lab.limits import effects_of, encounters_to_tell, typical_effect
 from sparring.lab.measures import counted, turning_point_columns
 from sparring.lab.prior import league_prior
 from sparring.lab.ruletexts import rules_named
-from sparring.lab.statistics import randomisation_test
+from sparring.lab.statistics import randomisation_test, sign_flip_test
 from sparring.lab.variety import distinct, entropy, mean_overlap
 from sparring.learners.swift import SEASONED, SEASONED_BASE
 
@@ -39,6 +39,8 @@ PRIOR_SEEDS = 3_000_000
 WATCHED, WATCHED_LENGTH = 10, 100
 LIMIT_TESTS = 30
 FIRST = 10
+CLEARLY = 0.05
+"""The level at which a difference counts as clear."""
 MEDIAN_GOAL, HIGHEST_GOAL = 15, 100
 """What the class with prior is to reach against every tactic."""
 PLAIN: dict[str, Any] = {"preset": "crpg"}
@@ -88,7 +90,14 @@ def faster(lab: Laboratory, wishes: Wishes) -> Findings:
             points["scripting_with_prior"], points["swift_with_prior"], wishes.seed
         ),
     }
-    goals = goals_of(points, watched)
+    starts = {
+        name: {
+            tactic: [one["results"][:FIRST].count("W") for one in records[f"{name} {tactic}"]]
+            for tactic in TACTICS
+        }
+        for name in learners
+    }
+    goals = goals_of(points, comparisons, watched, starts, wishes.seed)
     limits = limits_of(lab, fresh)
     return Findings(
         rows={},
@@ -99,6 +108,8 @@ def faster(lab: Laboratory, wishes: Wishes) -> Findings:
             "compared": comparisons,
             "goals": goals,
             "limits": limits,
+            "seeds": f"with seeds from {fresh.seed:,} on, the prior learned with seeds from "
+            f"{wishes.seed + PRIOR_SEEDS:,} on",
             "prior": named_prior(prior, wishes),
             "tables": tables_of(points, watched),
             "in_words": [*words_of(points, goals), limit_in_words(limits)],
@@ -166,7 +177,7 @@ def first_ten(records: Sequence[Record]) -> float:
 # --- what limits it --------------------------------------------------------------
 
 
-def limits_of(lab: Laboratory, wishes: Wishes) -> dict[str, dict[str, float]]:
+def limits_of(lab: Laboratory, wishes: Wishes) -> dict[str, dict[str, float | None]]:
     """How much a typical rule matters against each tactic, and how many encounters
     it takes to tell."""
     tests = min(wishes.tests or LIMIT_TESTS, LIMIT_TESTS)
@@ -178,7 +189,7 @@ def limits_of(lab: Laboratory, wishes: Wishes) -> dict[str, dict[str, float]]:
     }
     records = run_groups(lab, "faster", groups)
     counts = {role: len(names) for role, names in rules_named(wishes.rules).items()}
-    found: dict[str, dict[str, float]] = {}
+    found: dict[str, dict[str, float | None]] = {}
     for tactic, group in records.items():
         chance = fmean(letter == "W" for one in group for letter in one["results"])
         found[tactic] = {"baseline_wins_pct": 100 * chance}
@@ -191,22 +202,29 @@ def limits_of(lab: Laboratory, wishes: Wishes) -> dict[str, dict[str, float]]:
     return found
 
 
-def limit_in_words(limits: Mapping[str, Mapping[str, float]]) -> str:
+def limit_in_words(limits: Mapping[str, Mapping[str, float | None]]) -> str:
     """The limit in a sentence."""
     points = {
-        role: fmean(row[f"{role}_rule_points"] for row in limits.values()) for role in ROLE_AGENTS
+        role: fmean(row[f"{role}_rule_points"] or 0.0 for row in limits.values())
+        for role in ROLE_AGENTS
     }
     needed = {
-        role: median(row[f"{role}_encounters_to_tell"] for row in limits.values())
+        role: in_thousands([row[f"{role}_encounters_to_tell"] for row in limits.values()])
         for role in ROLE_AGENTS
     }
     return (
         "what limits it: a typical rule of the fighters changes the wins of 100 by "
         f"{points['fighter']:.1f} points, one of the wizards by {points['wizard']:.1f}; to tell "
-        f"one such rule from a useless one takes {needed['fighter']:,.0f} and "
-        f"{needed['wizard']:,.0f} encounters (medians over the tactics). Whoever turns within "
+        f"one such rule from a useless one takes {needed['fighter']} and "
+        f"{needed['wizard']} encounters (medians over the tactics). Whoever turns within "
         "twenty does not know which rules are good: he has found scripts that win"
     )
+
+
+def in_thousands(counts: Sequence[float | None]) -> str:
+    """The median of some numbers of encounters; None is more than can be counted."""
+    middle = median(float("inf") if count is None else count for count in counts)
+    return "more than can be counted" if middle == float("inf") else f"{middle:,.0f}"
 
 
 # --- comparing ------------------------------------------------------------------
@@ -237,26 +255,43 @@ def compared(
 
 
 def goals_of(
-    points: Mapping[str, Mapping[str, list[int]]], watched: Mapping[str, Mapping[str, Any]]
+    points: Mapping[str, Mapping[str, list[int]]],
+    comparisons: Mapping[str, Mapping[str, Mapping[str, float]]],
+    watched: Mapping[str, Mapping[str, Any]],
+    starts: Mapping[str, Mapping[str, list[int]]],
+    seed: int,
 ) -> dict[str, Any]:
-    """Which goals are met, tactic by tactic."""
+    """Which goals are met, tactic by tactic.
+
+    Clearly earlier means that chance alone would hardly do it (p at most 0.05);
+    disabling is left out, where both stand at the floor.
+    """
     plain, swift, prior = points["scripting"], points["swift"], points["swift_with_prior"]
+    hard = [tactic for tactic in TACTICS if tactic != "disabling"]
+    without = comparisons["without_prior"]
     floor = watched["baseline"]["first_ten_wins_pct"]
 
     def holds_at_first(name: str) -> dict[str, bool]:
-        first = watched[name]["first_ten_wins_pct"]
-        return {tactic: first[tactic] >= floor[tactic] for tactic in TACTICS}
+        return {
+            tactic: sign_flip_test(
+                starts[name][tactic], FIRST * floor[tactic] / 100, alternative="smaller", seed=seed
+            )
+            > CLEARLY
+            for tactic in TACTICS
+        }
 
     return {
-        "prior_median_at_most_15": {t: median(prior[t]) <= MEDIAN_GOAL for t in TACTICS},
-        "prior_highest_at_most_100": {t: max(prior[t]) <= HIGHEST_GOAL for t in TACTICS},
-        "plain_median_not_below_swift": {t: median(swift[t]) <= median(plain[t]) for t in TACTICS},
-        "plain_highest_not_below_swift": {t: max(swift[t]) <= max(plain[t]) for t in TACTICS},
-        "swift_varies_as_much": watched["swift"]["overlap"] <= watched["scripting"]["overlap"],
-        "prior_varies_as_much": watched["swift_with_prior"]["overlap"]
+        "prior: median at most 15": {t: median(prior[t]) <= MEDIAN_GOAL for t in TACTICS},
+        "prior: highest at most 100": {t: max(prior[t]) <= HIGHEST_GOAL for t in TACTICS},
+        "no prior: clearly earlier than scripting": {t: without[t]["p"] <= CLEARLY for t in hard},
+        "no prior: lower median": {t: median(swift[t]) < median(plain[t]) for t in hard},
+        "no prior: lower highest": {t: max(swift[t]) < max(plain[t]) for t in hard},
+        "no prior: scripts vary as much": watched["swift"]["overlap"]
         <= watched["scripting"]["overlap"],
-        "swift_first_ten_not_below_baseline": holds_at_first("swift"),
-        "prior_first_ten_not_below_baseline": holds_at_first("swift_with_prior"),
+        "prior: scripts vary as much": watched["swift_with_prior"]["overlap"]
+        <= watched["scripting"]["overlap"],
+        "no prior: first ten not clearly below the baseline": holds_at_first("swift"),
+        "prior: first ten not clearly below the baseline": holds_at_first("swift_with_prior"),
     }
 
 
@@ -314,5 +349,5 @@ def words_of(points: Mapping[str, Mapping[str, list[int]]], goals: Mapping[str, 
         missed = [t for t, it_is in met.items() if not it_is] if isinstance(met, dict) else []
         verdict = "met" if met is True or (isinstance(met, dict) and not missed) else "missed"
         where = f" against {', '.join(missed)}" if missed else ""
-        told.append(f"goal '{goal.replace('_', ' ')}': {verdict}{where}")
+        told.append(f"goal, {goal}: {verdict}{where}")
     return told

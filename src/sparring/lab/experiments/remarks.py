@@ -50,8 +50,9 @@ def remarks(lab: Laboratory, wishes: Wishes) -> Findings:
         "inferior_rule": inferior_rule(lab, wishes, tests),
         "counter_tactics": counter_tactics(lab, wishes, tests),
     }
+    seeds = f"with seeds from {wishes.seed:,} on; three times as many tests for the eager fallback"
     words = [line for part in found.values() for line in part["in_words"]]
-    return Findings(rows={}, tests=tests, extra={**found, "in_words": words})
+    return Findings(rows={}, tests=tests, extra={**found, "in_words": words, "seeds": seeds})
 
 
 # --- Monte-Carlo's exploration -------------------------------------------------

@@ -39,7 +39,8 @@ METHODS = (
     "wins against losses signs are flipped. A part of a claim is tested at 5 %, or at 0.1 % "
     "where the papers speak of a reliability above 99.9 %; its opposite at 5 % divided by the "
     "number of parts. That two things are the same is concluded only if no difference is found "
-    "and the interval of the difference lies within a stated margin.",
+    "and the interval of the difference lies within a stated margin. Two remarks, how often "
+    "fallback acts and what becomes of a bad rule's weight, are judged by their means alone.",
     "A claim holds if all of its parts hold. It holds in part if some hold and some are "
     "refuted, does not hold if some are refuted and none holds, and else cannot be told with "
     "the tests at hand.",

@@ -26,8 +26,10 @@ def machine(gathered: Gathered) -> Machine:
         ("platform", f"{platform.system()} {platform.machine()}"),
         ("written on", datetime.now(UTC).date().isoformat()),
         ("tests", f"{gathered.done:,}, of which {gathered.resumed:,} were run before"),
-        ("time taken", f"{gathered.seconds:,.1f} s"),
     ]
+    if gathered.resumed:
+        return Machine([*rows, ("time taken", "not told, since not every test was run now")])
+    rows.append(("time taken", f"{gathered.seconds:,.1f} s"))
     slowest = sorted(gathered.results.values(), key=lambda one: one.seconds, reverse=True)[:3]
     longest = ", ".join(f"{one.experiment.name} {one.seconds:,.1f} s" for one in slowest)
     return Machine([*rows, (f"longest {amount(len(slowest), 'experiment')}", longest)])

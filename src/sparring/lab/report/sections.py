@@ -66,10 +66,8 @@ def setup(result: Result) -> Text:
         if extra.get(key, findings.tests) != findings.tests
     ]
     more = f" ({', '.join(others)})" if others else ""
-    text = (
-        f" {result.experiment.source}. {counts.capitalize()} in each row{more}, with seeds from "
-        f"{result.seed} on."
-    )
+    seeds = extra.get("seeds", f"with seeds from {result.seed:,} on")
+    text = f" {result.experiment.source}. {counts.capitalize()} in each row{more}, {seeds}."
     settings = settings_in_words(result.experiment.name)
     known: Text = [" ", Strong("Settings:"), f" {settings}."] if settings else []
     return [Strong("Source:"), text, *known]

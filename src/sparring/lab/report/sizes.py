@@ -43,7 +43,7 @@ def size_blocks(gathered: Gathered) -> list[Block]:
     text = (
         "A mean over n tests is known to within its interval, whose half width shrinks with the "
         "root of n: four times the tests halve it. Two means over n tests each must differ by "
-        "about 1.4 times as much again before a test is likely (four times in five) to find it. "
+        "about twice that half width before a test is likely (four times in five) to find it. "
         f"For {name}, with the {amount(len(values), 'test')} of this report, that is "
         f"{number(round(apart, 1))}. What is called “cannot be told” above is mostly a matter of "
         "this table. The highest and the five highest of a sample grow with n by themselves, so "

@@ -35,13 +35,9 @@ def won_at_first(record: Record) -> float:
 
 
 def won_while_learning(record: Record) -> float:
-    """Of those up to the turning point; of all, if there was none."""
+    """Of those up to the turning point; of all, if there was none. The same for who
+    never learns, so that a lucky end counts alike."""
     return share_won(record["results"][: record["turning_point"]])
-
-
-def won_by_baseline(record: Record) -> float:
-    """Of all: what never learns has no turning point that means anything."""
-    return share_won(record["results"])
 
 
 def effectiveness(
@@ -49,12 +45,9 @@ def effectiveness(
 ) -> list[Measure]:
     """Encounters won before anything is mastered, beside the baseline's."""
     names = [one.name for one in contestants]
-    whiles = {
-        one.name: won_while_learning if one.learns else won_by_baseline for one in contestants
-    }
-    usual = by_test(runs["baseline"].turning, won_by_baseline)
+    usual = by_test(runs["baseline"].turning, won_while_learning)
     first = {name: by_test(runs[name].turning, won_at_first) for name in names}
-    learning = {name: by_test(runs[name].turning, whiles[name]) for name in names}
+    learning = {name: by_test(runs[name].turning, won_while_learning) for name in names}
     gained = {
         name: [ours - theirs for ours, theirs in zip(learning[name], usual, strict=True)]
         for name in names

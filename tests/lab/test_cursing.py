@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from sparring.lab.cursing import CURSED, FAIR, STILL, cursed_encounters, is_cursed
@@ -87,3 +88,13 @@ def test_cursed_tests_are_the_same_every_time_and_leave_no_curse_behind() -> Non
     before = bench(plain)
     assert bench(cursed) == bench(cursed) == Workbench()(cursed)
     assert bench(plain) == before
+
+
+def test_learners_of_values_are_cursed_too() -> None:
+    fair = Job(tactic="offensive", encounters=45, seed=2, learner={"kind": "monte-carlo"})
+    cursed = replace(fair, trials="cursed")
+    bench = Workbench()
+    one, other = bench(fair)["results"], bench(cursed)["results"]
+    assert one[:FAIR] == other[:FAIR]
+    assert one != other
+    assert bench(cursed)["results"] == other

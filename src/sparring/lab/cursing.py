@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from sparring.lab.jobs import Job
     from sparring.worlds.crpg.practice import Fought, Gym
+    from sparring.worlds.crpg.value_gym import ValueGym
 
 FAIR, CURSED = 12, 3
 """Fights in a row that are fair, and that are cursed."""
@@ -25,12 +26,12 @@ def is_cursed(encounter: int) -> bool:
     return encounter % (FAIR + CURSED) >= FAIR
 
 
-def cursed_encounters(gym: Gym, job: Job) -> Iterator[Fought]:
+def cursed_encounters(gym: Gym | ValueGym, job: Job) -> Iterator[Fought]:
     """The encounters of a job, some of them cursed.
 
     A learner that is ahead is made to lose with good scripts. One that is behind
-    is made to win with scripts drawn by equal weights, so that nothing it knows
-    has anything to do with it.
+    is made to win with scripts drawn by equal weights, or with random choices, so
+    that nothing it knows has anything to do with it.
     """
     ours: list[float] = []
     theirs: list[float] = []

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.kernels.loop import CONFIRMED, WINDOW, Row, turning_point
 from sparring.lab.workbench import record_of
+from sparring.worlds.crpg.practice import Gym
 
 if TYPE_CHECKING:
     from sparring.lab.jobs import Job, Record
-    from sparring.worlds.crpg.practice import Fought, Gym
+    from sparring.worlds.crpg.practice import Fought
+    from sparring.worlds.crpg.value_gym import ValueGym
 
 
 class Watch:
@@ -28,7 +30,7 @@ class Watch:
         """Whether the turning point is confirmed."""
         return self.ahead >= CONFIRMED
 
-    def note(self, fought: Fought, gym: Gym) -> None:
+    def note(self, fought: Fought, gym: Gym | ValueGym) -> None:
         """Write down one encounter."""
         row = fought.row
         self.rows.append(Row(float(row.team_fitness), float(row.enemy_fitness), int(row.won)))
@@ -36,7 +38,7 @@ class Watch:
             self.noted["scripts"].append([part.rules for part in fought.parts])
         if "acted" in self.noted:
             self.noted["acted"].append([part.acted for part in fought.parts])
-        if "history" in self.noted:
+        if "history" in self.noted and isinstance(gym, Gym):
             self.noted["history"].append(gym.weights())
         lately = self.rows[-WINDOW:]
         team = sum(row.team_fitness for row in lately) / WINDOW

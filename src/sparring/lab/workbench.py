@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.kernels.compiling import fingerprint
-from sparring.kernels.loop import column
+from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab.league import League, is_of_league
 from sparring.lab.pupil import Pupil
@@ -133,18 +133,16 @@ class Workbench:
     def by_values(self, job: Job) -> Record:
         """A job of Monte-Carlo control or of Q-learning."""
         kind = str(job.learner["kind"])
-        if job.trials or set(job.keeps) - {"fitness"}:
+        if set(job.keeps) - {"fitness"}:
             raise UsageError(f"a record of {kind} tells results and fitness only")
         chosen = {name: value for name, value in job.learner.items() if name != "kind"}
-        trial = self.value_gym(job.rules).trial(
-            job.tactic,
-            job.encounters,
-            learner=kind,
-            settings=VALUE_SETTINGS[kind](**chosen),
-            seed=job.seed,
-            stop_at_turning_point=job.stops,
-        )
-        return record_of(job, trial.rows, trial.turning_point)
+        gym = self.value_gym(job.rules)
+        learner = gym.learner(kind, settings=VALUE_SETTINGS[kind](**chosen), seed=job.seed)
+        gym.load(learner, gym.world.static_team(job.tactic, seed=job.seed), seed=job.seed)
+        if job.trials:
+            return watched(gym, job)
+        rows = gym.play(job.encounters, stop_at_turning_point=job.stops)
+        return record_of(job, rows, turning_point(rows))
 
     def value_gym(self, rules: str) -> ValueGym:
         """The gym of value learners for a rule text."""
@@ -249,7 +247,7 @@ def swift_learner(gym: Gym, job: Job) -> SwiftScripting:
     return SwiftScripting(gym.world.rulebases, settings, seed=job.seed, swift=swift, prior=prior)
 
 
-def watched(gym: Gym, job: Job, pupil: Pupil | None = None) -> Record:
+def watched(gym: Gym | ValueGym, job: Job, pupil: Pupil | None = None) -> Record:
     """A job in which every encounter is looked at, and maybe learned from outside
     the kernel."""
     from sparring.lab.watching import Watch
@@ -261,10 +259,10 @@ def watched(gym: Gym, job: Job, pupil: Pupil | None = None) -> Record:
         watch.note(fought, gym)
         if job.stops and watch.has_turned:
             break
-    return watch.record() | kept_of(gym, job)
+    return watch.record() | (kept_of(gym, job) if isinstance(gym, Gym) else {})
 
 
-def encounters_of(gym: Gym, job: Job) -> Iterator[Fought]:
+def encounters_of(gym: Gym | ValueGym, job: Job) -> Iterator[Fought]:
     """The encounters of a job, with what its trials do to them."""
     if job.trials == "cursed":
         from sparring.lab.cursing import cursed_encounters

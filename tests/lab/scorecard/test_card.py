@@ -55,7 +55,9 @@ def test_every_requirement_has_measures_and_one_that_stands_for_all(card: Scorec
 def test_what_has_no_value_has_a_reason_instead(card: Scorecard) -> None:
     cells = [cell for measure in card.measures for cell in measure.cells.values()]
     assert all((cell.value is None) == bool(cell.reason) for cell in cells)
-    assert values(card, "robustness", "lost_points")["monte-carlo"] is None
+    assert values(card, "robustness", "lost_points")["baseline"] is None
+    assert values(card, "robustness", "lost_points")["monte-carlo"] is not None
+    assert values(card, "variety", "overlap_pct")["monte-carlo"] is None
     assert values(card, "scalability", "even_pct")["baseline"] is None
 
 
@@ -112,7 +114,8 @@ def test_the_baseline_is_run_even_if_nobody_asks_for_it() -> None:
         runs = run_all(lab, contestants_named(["monte-carlo"]), Wishes(1))
     assert list(runs) == ["baseline", "monte-carlo"]
     assert list(runs["baseline"].watched) == list(TACTICS)
-    assert not runs["monte-carlo"].watched
+    assert list(runs["monte-carlo"].cursed) == list(TACTICS)
+    assert not runs["baseline"].cursed
 
 
 def test_long_runs_are_fewer_but_never_none() -> None:

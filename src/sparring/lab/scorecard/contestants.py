@@ -31,7 +31,7 @@ class Contestant:
     scripts; None if it chooses by values."""
     learns: bool = True
     is_watched: bool = True
-    """Whether its records can tell scripts, and its runs be cursed."""
+    """Whether its records can tell scripts."""
     scaled: Mapping[str, Any] | None = None
     """What a job makes it of when it is to hold an even game; None if it cannot."""
 

@@ -47,7 +47,7 @@ class Runs:
     turning: dict[str, list[Record]]
     """Up to the turning point; for a baseline, to the end."""
     watched: dict[str, list[Record]]
-    """Of a fixed length, with every script."""
+    """Of a fixed length, with every script if there are any."""
     cursed: dict[str, list[Record]]
     """As long, with encounters that mislead."""
     scaled: dict[str, list[Record]]
@@ -72,11 +72,11 @@ def jobs_of(one: Contestant, tests: int, wishes: Wishes) -> dict[str, list[Job]]
 
     for tactic in TACTICS:
         add("turning", tactic, tests, MOST if one.learns else UNLEARNED, stops=one.learns)
-        if one.is_watched:
-            few = part_of(tests, LONG)
-            add("watched", tactic, few, WATCHED_ENCOUNTERS, keeps=WATCHED)
-            if one.learns:
-                add("cursed", tactic, few, WATCHED_ENCOUNTERS, trials="cursed")
+        few = part_of(tests, LONG)
+        keeps = WATCHED if one.is_watched else ("fitness",)
+        add("watched", tactic, few, WATCHED_ENCOUNTERS, keeps=keeps)
+        if one.learns:
+            add("cursed", tactic, few, WATCHED_ENCOUNTERS, trials="cursed")
     if one.scaled is not None:
         for tactic in EIGHT_TACTICS:
             add("scaled", tactic, part_of(tests, LONG), SCALED_ENCOUNTERS, learner=one.scaled)

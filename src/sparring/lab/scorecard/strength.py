@@ -95,14 +95,9 @@ def robustness(
     lost: dict[str, Cell] = {}
     shift: dict[str, Cell] = {}
     for one in contestants:
-        if not one.learns or not one.is_watched:
-            reason = (
-                "it does not learn, so nothing misleads it"
-                if not one.learns
-                else "cursed encounters are not there for this learner yet"
-            )
+        if not one.learns:
             for cells in (plain, cursed, lost, shift):
-                cells[one.name] = none_because(reason)
+                cells[one.name] = none_because("it does not learn, so nothing misleads it")
             continue
         fair, spoilt = runs[one.name].watched, runs[one.name].cursed
         before, after = by_test(fair, fair_wins), by_test(spoilt, fair_wins)

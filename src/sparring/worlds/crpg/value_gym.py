@@ -19,22 +19,22 @@ from typing import TYPE_CHECKING
 
 from sparring.errors import UsageError, nearest
 from sparring.kernels.compiling import compiled
-from sparring.kernels.loop import new_rows
+from sparring.kernels.loop import Row, new_rows
 from sparring.kernels.run import Won
 from sparring.kernels.value_loading import load_values, store_values
 from sparring.learners.values import LEARNERS, ValueLearner
-from sparring.luck import Luck
+from sparring.luck import WORDS, Luck
 from sparring.worlds.crpg.actions import STATES, actions_of
 from sparring.worlds.crpg.kernel.encounter import play_encounters
 from sparring.worlds.crpg.kernel.valuing import play_valued_encounter
-from sparring.worlds.crpg.practice import Trial
+from sparring.worlds.crpg.practice import Fought, Trial
 from sparring.worlds.crpg.ring import Ring, set_luck
 from sparring.worlds.crpg.rosters import ROLES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.kernels.loop import Row, Rows
+    from sparring.kernels.loop import Rows
     from sparring.kernels.luck import Chance
     from sparring.learners.settings import ValueSettings
     from sparring.rules.checked import CheckedStatement, RuleSet
@@ -116,6 +116,16 @@ class ValueGym(Ring):
         play = compiled(play_valued_encounter)
         fought = int(play_encounters(self.record, play, rows, int(stop_at_turning_point)))
         return rows[:fought]
+
+    def encounter(self, *, evenly: bool = False) -> Fought:
+        """One encounter more; its choices may be random, whatever their values."""
+        values = self.record.values
+        usual = int(values.explores_below)
+        values.explores_below = WORDS if evenly else usual
+        (row,) = self.play(1)
+        values.explores_below = usual
+        told = Row(float(row.team_fitness), float(row.enemy_fitness), int(row.won))
+        return Fought(told, [])
 
     def store(self, learner: ValueLearner) -> None:
         """Give a learner what has been learned so far."""

@@ -522,6 +522,21 @@ def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Pa
     assert (tmp_path / "baseline.jsonl").exists()
 
 
+def test_figures_are_written_beside_the_table(tmp_path: Path) -> None:
+    folder = tmp_path / "figures"
+    reproduced(tmp_path, "--figures", folder)
+    assert (folder / "baseline-turning-points.svg").read_text("utf-8").startswith("<?xml")
+    assert (folder / "baseline-turning-points.png").stat().st_size > 1_000
+
+
+def test_figures_that_cannot_be_written_end_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file", "utf-8")
+    small = ("reproduce", "baseline", "--tests", 1, "--results", tmp_path / "kept")
+    result = run(*small, "--figures", tmp_path / "taken")
+    assert result.exit_code == 2
+    assert "cannot write figures into" in result.stderr
+
+
 def test_an_experiment_goes_on_where_it_was_unless_it_is_to_be_fresh(tmp_path: Path) -> None:
     once, again = reproduced(tmp_path), reproduced(tmp_path, "--workers", 1)
     fresh = reproduced(tmp_path, "--fresh")

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from sparring.cli.opening import checked_text, make_ready, stopping_on_errors
-from sparring.cli.output import out, print_json, side
+from sparring.cli.output import out, print_json, side, stop
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sparring.lab.experiments.shape import Experiment
+    from sparring.lab.experiments.shape import Experiment, Wishes
     from sparring.lab.laboratory import Laboratory
     from sparring.lab.results import Result
 
@@ -39,6 +39,9 @@ def reproduce(
         Path("results"), "--results", help="Where the record of each test is kept."
     ),
     fresh: bool = typer.Option(False, "--fresh", help="Run every test anew."),
+    figures: Path | None = typer.Option(
+        None, "--figures", help="A folder for the figures, as SVG and PNG."
+    ),
     engine: str = typer.Option("threads", "--engine", metavar="threads|ray", help="Who runs."),
     workers: int | None = typer.Option(
         None, "--workers", min=1, help="Tests at the same time (one a core)."
@@ -57,12 +60,12 @@ def reproduce(
     with stopping_on_errors():
         from sparring.lab.engines import engine_named
         from sparring.lab.experiments.registry import ALL, experiment_named
-        from sparring.lab.experiments.shape import Wishes
+        from sparring.lab.experiments.shape import Wishes as Wanted
         from sparring.lab.laboratory import Laboratory
         from sparring.lab.results import reproduce as run
 
         chosen = list(ALL) if name == EVERYTHING else [experiment_named(name)]
-        wishes = Wishes(tests, seed, "" if rules is None else checked_text(rules))
+        wishes = Wanted(tests, seed, "" if rules is None else checked_text(rules))
         make_ready()
         found = []
         lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
@@ -73,6 +76,8 @@ def reproduce(
                     found.append(run(experiment, lab, wishes))
                 if not as_json:
                     show(found[-1])
+            if figures is not None:
+                draw(lab, wishes, found, figures)
     tell_about_records(lab)
     if as_json and name == EVERYTHING:
         print_json(
@@ -84,6 +89,22 @@ def reproduce(
         )
     elif as_json:
         print_json(found[0].as_data())
+
+
+def draw(lab: Laboratory, wishes: Wishes, found: list[Result], folder: Path) -> None:
+    """Write the figures of some experiments."""
+    from sparring.lab.figures.style import save
+    from sparring.lab.report.illustrating import figures_of
+
+    drawn = figures_of(lab, wishes, {result.experiment.name: result for result in found})
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for picture in drawn:
+            save(picture.figure, folder / picture.name)
+    except OSError as error:
+        stop(f"cannot write figures into {folder}: {error.strerror or error}")
+    names = ", ".join(picture.name for picture in drawn) or "none belong to this experiment"
+    side().print(f"figures in {folder}: {names}", style="dim", markup=False)
 
 
 def show(result: Result) -> None:

@@ -1,4 +1,4 @@
-"""The commands that use worlds: worlds, fight, replay, learn, reproduce, lint --world."""
+"""The commands that use worlds: worlds, fight, replay, learn, bench, lint --world."""
 
 from __future__ import annotations
 
@@ -10,24 +10,19 @@ import sys
 import time
 from io import BytesIO, StringIO, TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 from rich.console import Console
-from typer.testing import CliRunner, Result
 
 from sparring.cli import learn as learn_command
 from sparring.cli import live
-from sparring.cli.app import app
 from sparring.cli.charts import Chart, Row, bar
 from sparring.cli.course import Course
-from sparring.lab.store import Store
-from sparring.worlds.crpg.rosters import HERE, TACTICS
+from sparring.worlds.crpg.rosters import TACTICS
 from sparring.worlds.crpg.world import Crpg
 from sparring.worlds.registry import WORLDS, world_named
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from tests.cli.running import last_line, run
 
 COMMAND = Path(sys.executable).with_name("sparring")
 TACTIC = """script fighter
@@ -40,16 +35,6 @@ script wizard
 ESCAPE = "\x1b"
 
 
-def run(*arguments: str | Path | int) -> Result:
-    return CliRunner().invoke(app, [str(argument) for argument in arguments])
-
-
-def last_line(result: Result) -> dict[str, Any]:
-    assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout.strip().splitlines()[-1])
-    return found
-
-
 def learned(*arguments: str | Path | int) -> dict[str, Any]:
     return last_line(run("learn", "crpg", "--json", *arguments))
 
@@ -59,17 +44,6 @@ def tactic(tmp_path: Path) -> Path:
     path = tmp_path / "missiles.rules"
     path.write_text(TACTIC, "utf-8")
     return path
-
-
-@pytest.fixture
-def rulebases(tmp_path: Path) -> Path:
-    path = tmp_path / "mine.rules"
-    texts = [(HERE / "rulebases" / f"{role}.rules").read_text("utf-8") for role in ROLES]
-    path.write_text("\n".join(texts), "utf-8")
-    return path
-
-
-ROLES = ("fighter", "wizard")
 
 
 @pytest.fixture
@@ -344,14 +318,6 @@ def test_what_was_learned_is_not_overwritten_by_a_slip(state: Path) -> None:
     assert state.read_bytes() == before
 
 
-@pytest.fixture
-def usual_ctrl_c() -> Iterator[None]:
-    """As in a terminal: programs started in the background ignore it."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
 @pytest.mark.usefixtures("usual_ctrl_c")
 def test_ctrl_c_ends_with_the_summary_and_everything_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -502,113 +468,7 @@ def test_a_hundred_encounters_take_about_ten_seconds_and_long_courses_go_faster(
     assert live.LiveScreen(Console(), Long()).pause * 10_000 == pytest.approx(40)  # type: ignore[arg-type]
 
 
-# --- the papers' experiments -------------------------------------------------
-
-BASELINE = ["tp_over_241_pct", "tp_avg", "tp_sd", "tp_median", "wins_per_100", "wins_sd"]
-
-
-def reproduced(folder: Path, *arguments: str | Path | int) -> dict[str, Any]:
-    small = ("reproduce", "baseline", "--tests", 2, "--results", folder, "--json")
-    return last_line(run(*small, *arguments))
-
-
-def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Path) -> None:
-    found = reproduced(tmp_path, "--seed", 3)
-    assert set(found) >= {"experiment", "source", "rows", "extra", "tests", "seed", "seconds"}
-    assert (found["tests"], found["seed"], found["resumed"]) == (2, 3, 0)
-    for row in found["rows"].values():
-        assert list(row) == [*BASELINE, "paper"]
-        assert list(row["paper"]) == BASELINE
-    assert (tmp_path / "baseline.jsonl").exists()
-
-
-def test_figures_are_written_beside_the_table(tmp_path: Path) -> None:
-    folder = tmp_path / "figures"
-    reproduced(tmp_path, "--figures", folder)
-    assert (folder / "baseline-turning-points.svg").read_text("utf-8").startswith("<?xml")
-    assert (folder / "baseline-turning-points.png").stat().st_size > 1_000
-
-
-def test_figures_that_cannot_be_written_end_with_the_reason(tmp_path: Path) -> None:
-    (tmp_path / "taken").write_text("a file", "utf-8")
-    small = ("reproduce", "baseline", "--tests", 1, "--results", tmp_path / "kept")
-    result = run(*small, "--figures", tmp_path / "taken")
-    assert result.exit_code == 2
-    assert "cannot write figures into" in result.stderr
-
-
-def test_an_experiment_goes_on_where_it_was_unless_it_is_to_be_fresh(tmp_path: Path) -> None:
-    once, again = reproduced(tmp_path), reproduced(tmp_path, "--workers", 1)
-    fresh = reproduced(tmp_path, "--fresh")
-    assert once["rows"] == again["rows"] == fresh["rows"]
-    assert [one["resumed"] for one in (once, again, fresh)] == [0, 21, 0]
-
-
-def test_an_experiment_shows_both_figures_and_where_its_records_are(tmp_path: Path) -> None:
-    result = run("reproduce", "baseline", "--tests", 1, "--results", tmp_path)
-    assert result.exit_code == 0
-    assert "(67" in result.stdout
-    assert "1 tests a row, seed 0" in result.stdout
-    assert "14 tests; records in" in result.stderr
-    again = run("reproduce", "baseline", "--tests", 1, "--results", tmp_path)
-    assert "14 of them from earlier runs" in again.stderr
-
-
-def test_an_experiment_learns_with_the_rules_of_a_file(tmp_path: Path, rulebases: Path) -> None:
-    own = reproduced(tmp_path)
-    assert reproduced(tmp_path, "--rules", rulebases)["rows"] == own["rows"]
-    fewer = rulebases.read_text("utf-8").replace("rule drink_anything", "rule swig_anything", 1)
-    rulebases.write_text(fewer, "utf-8")
-    assert reproduced(tmp_path, "--rules", rulebases)["resumed"] == 0
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("basline",), "did you mean 'baseline'?"),
-        (("baseline", "--engine", "rey"), "did you mean 'ray'?"),
-        (("baseline", "--ray-address", "auto"), "add --engine ray"),
-        (("baseline", "--rules", "gone.rules"), "cannot be read"),
-        (("baseline", "--tests", "0"), "--tests"),
-        (("baseline", "--workers", "0"), "--workers"),
-        (("baseline", "--seed", "-1"), "--seed"),
-        (("baseline", "--tp-tests", "3"), "--tp-tests"),
-        (("baseline", "--threads", "3"), "--threads"),
-    ],
-)
-def test_an_experiment_that_cannot_begin_ends_with_two_and_the_way_out(
-    tmp_path: Path, arguments: tuple[str, ...], message: str
-) -> None:
-    result = run("reproduce", *arguments, "--results", tmp_path)
-    assert result.exit_code == 2
-    assert message in result.stderr
-
-
-def test_records_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
-    taken = tmp_path / "file"
-    taken.write_text("", "utf-8")
-    result = run("reproduce", "baseline", "--tests", 1, "--results", taken)
-    assert result.exit_code == 2
-    assert "its folder is a file" in result.stderr
-
-
-@pytest.mark.usefixtures("usual_ctrl_c")
-def test_ctrl_c_in_an_experiment_tells_how_to_go_on(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    usual = Store.add
-
-    def add(store: Store, key: str, record: Any) -> None:
-        usual(store, key, record)
-        if len(store.records) == 5:
-            signal.raise_signal(signal.SIGINT)
-
-    monkeypatch.setattr(Store, "add", add)
-    result = run("reproduce", "baseline", "--tests", 2, "--results", tmp_path)
-    assert result.exit_code == 130
-    assert "stopped after 4 of 21 tests; the same command goes on" in result.stderr
-    monkeypatch.setattr(Store, "add", usual)
-    assert reproduced(tmp_path)["resumed"] == 5
+# --- speed -------------------------------------------------------------------
 
 
 def test_the_speed_of_the_world_is_printed_as_json() -> None:

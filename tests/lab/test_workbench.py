@@ -120,6 +120,14 @@ def test_a_job_describes_the_changes_to_a_preset() -> None:
         ({"learner": {"kind": "oracle"}}, "no learner is of kind 'oracle'"),
         ({"keeps": ("diary",)}, r"records do not tell \['diary'\]"),
         ({"trials": "haunted"}, "no trial is named 'haunted'"),
+        ({"learner": {"kind": "swift"}, "trials": "haunted"}, "no trial is named 'haunted'"),
+        ({"learner": {"kind": "swift"}, "keeps": ("counts",)}, "neither fallbacks nor counts"),
+        ({"learner": {"kind": "swift", "speed": 3}}, "no such setting: .*'speed'"),
+        ({"learner": {"kind": "monte-carlo", "luck": 3}}, "no such setting: .*'luck'"),
+        ({"learner": {"penalty": 3}}, r"has no \['penalty'\] in a job"),
+        ({"learner": {"fallback": "often"}}, "no fallback is named 'often'; known are none"),
+        ({"learner": {"difficulty": {"kid": 1}}}, "no such setting: .*'kid'"),
+        ({"encounters": 0}, "1 to 1,000,000 encounters; got 0"),
     ],
 )
 def test_a_job_that_makes_no_sense_is_refused(

@@ -83,6 +83,7 @@ def reproduce(
         print_json(
             {
                 "experiments": {result.experiment.name: result.as_data() for result in found},
+                "tests": lab.done,
                 "seed": seed,
                 "seconds": round(perf_counter() - started, 3),
             }

@@ -191,9 +191,9 @@ def best_of(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 def main(arguments: list[str] | None = None) -> None:
     """Search and write down everything that was tried."""
     parser = argparse.ArgumentParser(description="Search the settings of swift scripting.")
-    parser.add_argument("--candidates", type=int, default=60)
-    parser.add_argument("--tests", type=int, default=12, help="against each opponent")
-    parser.add_argument("--final-tests", type=int, default=60)
+    parser.add_argument("--candidates", type=int, default=40)
+    parser.add_argument("--tests", type=int, default=8, help="against each opponent")
+    parser.add_argument("--final-tests", type=int, default=50)
     parser.add_argument("--prior", action="store_true", help="for those who begin with a prior")
     parser.add_argument("--out", type=Path, default=Path("tuning.csv"))
     wanted = parser.parse_args(arguments)

@@ -3,11 +3,12 @@ what the job asks for is written down."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import UsageError
 from sparring.kernels.compiling import fingerprint
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from sparring.worlds.crpg.practice import Fought
     from sparring.worlds.crpg.tactics import StaticTeam
 
+Item = TypeVar("Item")
 FALLBACKS = {
     "none": NO_FALLBACK,
     "limited": LIMITED_DISTANCE,
@@ -49,6 +51,11 @@ FALLBACKS = {
     "propagation": FITNESS_PROPAGATION,
     "eager": EAGER,
 }
+CHANGES = ("max_penalty", "max_reward", "max_weight")
+"""Settings that a job of dynamic scripting may change by their names."""
+OTHER_WORDS = ("kind", "preset", "fallback", "difficulty", "weights")
+LONGEST = 1_000_000
+"""Encounters in one test."""
 KEEPS = ("fitness", "weights", "fallbacks", "scripts", "acted", "history", "counts")
 """What a record can tell: both teams' fitness, the final weights, how often earlier
 weights were returned to, every script, what of it acted, the weights after each
@@ -77,15 +84,18 @@ class Workbench:
         unknown = set(job.keeps) - set(KEEPS)
         if unknown:
             raise UsageError(f"records do not tell {sorted(unknown)}; they tell {list(KEEPS)}")
-        return CARRIED_OUT_BY[kind](self, job)
+        if not 1 <= job.encounters <= LONGEST:
+            raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
+        try:
+            return CARRIED_OUT_BY[kind](self, job)
+        except TypeError as error:
+            if "unexpected keyword" not in str(error):
+                raise
+            raise UsageError(f"a learner of kind '{kind}' has no such setting: {error}") from None
 
     def gym(self, rules: str) -> Gym:
         """The gym for a rule text."""
-        if rules not in self.gyms:
-            if len(self.gyms) > RULES_KEPT:
-                self.gyms.clear()
-            self.gyms[rules] = Gym(checked_rules(rules))
-        return self.gyms[rules]
+        return kept_for(rules, self.gyms, Gym)
 
     def opponents(self, gym: Gym, job: Job) -> StaticTeam:
         """The static team of a job: a tactic of the world, or one of the league."""
@@ -120,8 +130,8 @@ class Workbench:
     def by_swift(self, job: Job) -> Record:
         """A job of swift scripting: the plain learner changes the weights, the
         kernel draws and fights."""
-        if job.trials and job.trials not in TRIALS:
-            raise UsageError(f"no trial is named '{job.trials}'; known are {list(TRIALS)}")
+        if {"fallbacks", "counts"} & set(job.keeps):
+            raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
         gym = self.gym(job.rules)
         opponents = self.opponents(gym, job)
         learner = swift_learner(gym, job)
@@ -146,11 +156,7 @@ class Workbench:
 
     def value_gym(self, rules: str) -> ValueGym:
         """The gym of value learners for a rule text."""
-        if rules not in self.value_gyms:
-            if len(self.value_gyms) > RULES_KEPT:
-                self.value_gyms.clear()
-            self.value_gyms[rules] = ValueGym(checked_rules(rules))
-        return self.value_gyms[rules]
+        return kept_for(rules, self.value_gyms, ValueGym)
 
 
 VALUE_SETTINGS: dict[str, Callable[..., ValueSettings]] = {
@@ -165,6 +171,15 @@ CARRIED_OUT_BY = {
 }
 
 
+def kept_for(rules: str, kept: dict[str, Item], make: Callable[[RuleSet | None], Item]) -> Item:
+    """What belongs to a rule text, made when it is first asked for."""
+    if rules not in kept:
+        if len(kept) > RULES_KEPT:
+            kept.clear()
+        kept[rules] = make(checked_rules(rules))
+    return kept[rules]
+
+
 def checked_rules(rules: str) -> RuleSet | None:
     """A rule text in the world's words; None for the world's own rules."""
     return parse_rules(rules, crpg_words(), "rules") if rules else None
@@ -173,12 +188,15 @@ def checked_rules(rules: str) -> RuleSet | None:
 def settings_of(learner: Mapping[str, Any]) -> Settings:
     """The settings that a job describes: a preset, and what is changed of it."""
     settings = settings_named(str(learner.get("preset", "crpg")))
-    changes = {
-        name: learner[name]
-        for name in ("max_penalty", "max_reward", "max_weight")
-        if name in learner
-    }
+    unknown = set(learner) - {*CHANGES, *OTHER_WORDS}
+    if unknown:
+        known = ", ".join((*CHANGES, *OTHER_WORDS))
+        raise UsageError(f"dynamic scripting has no {sorted(unknown)} in a job; it has {known}")
+    changes = {name: learner[name] for name in CHANGES if name in learner}
     if "fallback" in learner:
+        if learner["fallback"] not in FALLBACKS:
+            known = ", ".join(FALLBACKS)
+            raise UsageError(f"no fallback is named {learner['fallback']!r:.40}; known are {known}")
         changes["fallback"] = FALLBACKS[learner["fallback"]]
     if "difficulty" in learner:
         changes["difficulty"] = Difficulty(**learner["difficulty"])
@@ -299,6 +317,4 @@ def sources_stamp() -> str:
 
 def hash_of(text: str) -> str:
     """A fingerprint of a text."""
-    import hashlib
-
     return hashlib.sha256(text.encode()).hexdigest()

@@ -6,6 +6,7 @@ import pytest
 
 from sparring.lab.experiments import remarks as module
 from sparring.lab.experiments.shape import TACTICS, Wishes
+from sparring.worlds.crpg.rosters import rulebase_text
 
 
 def test_every_remark_has_data_and_words(lab, monkeypatch):
@@ -46,3 +47,11 @@ def test_common_cores_are_what_most_runs_late_wins_share():
 def test_a_run_without_late_wins_has_no_core():
     lost = {"results": "L", "acted": [[[1, 2, 3]]]}
     assert module.common_cores([lost], (0,), ["a", "b", "c", "d"]) == []
+
+
+def test_the_roles_may_stand_in_any_order(lab, monkeypatch):
+    monkeypatch.setattr(module, "LEARNED_BY", 20)
+    fighter, wizard = rulebase_text().split("# The rulebase of the wizards", 1)
+    turned = Wishes(1, 3, f"# The rulebase of the wizards{wizard}\n{fighter}")
+    found = module.inferior_rule(lab, turned, 1)
+    assert set(found["rows"]["offensive"]) >= {"fighter_weight", "wizard_weight"}

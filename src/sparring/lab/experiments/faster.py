@@ -209,7 +209,7 @@ def limit_in_words(limits: Mapping[str, Mapping[str, float | None]]) -> str:
         for role in ROLE_AGENTS
     }
     needed = {
-        role: in_thousands([row[f"{role}_encounters_to_tell"] for row in limits.values()])
+        role: encounters_in_words([row[f"{role}_encounters_to_tell"] for row in limits.values()])
         for role in ROLE_AGENTS
     }
     return (
@@ -221,7 +221,7 @@ def limit_in_words(limits: Mapping[str, Mapping[str, float | None]]) -> str:
     )
 
 
-def in_thousands(counts: Sequence[float | None]) -> str:
+def encounters_in_words(counts: Sequence[float | None]) -> str:
     """The median of some numbers of encounters; None is more than can be counted."""
     middle = median(float("inf") if count is None else count for count in counts)
     return "more than can be counted" if middle == float("inf") else f"{middle:,.0f}"

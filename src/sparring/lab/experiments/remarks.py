@@ -206,7 +206,8 @@ def share_behind(record: Record) -> float | None:
 def inferior_rule(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any]:
     """Journal 3: a rule that is no good is unlearned, and does little harm."""
     spoilt = rules_with(wishes.rules, INFERIOR)
-    places = {role: rules_named(spoilt)[role].index("stand_still") for role in INFERIOR}
+    # Weights come in the order in which the rule text names the roles.
+    places = {role: names.index("stand_still") for role, names in rules_named(spoilt).items()}
     rows, words = {}, []
     groups = {}
     for tactic in TACTICS:

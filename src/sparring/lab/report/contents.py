@@ -122,7 +122,7 @@ def short(gathered: Gathered) -> list[Block]:
             )
         )
     if all(name in gathered.results for name in TECHNIQUES):
-        blocks.append(comparison(gathered))
+        blocks.append(comparison(gathered.results))
     return blocks
 
 

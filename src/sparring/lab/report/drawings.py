@@ -17,7 +17,9 @@ from sparring.lab.report.blocks import Picture
 from sparring.lab.report.wording import amount, spelt
 
 if TYPE_CHECKING:
-    from sparring.lab.report.gathering import Gathered
+    from collections.abc import Mapping
+
+    from sparring.lab.experiments.pictures import Pictures, Typical
     from sparring.lab.results import Result
 
 TECHNIQUES = {
@@ -29,16 +31,16 @@ TECHNIQUES = {
 """The four that the journal paper's figure 6 compares."""
 
 
-def comparison(gathered: Gathered) -> Picture:
+def comparison(results: Mapping[str, Result]) -> Picture:
     """The four techniques side by side."""
     bars = {
         name: {
-            tactic: bar_of(gathered.results[experiment], tactic)
+            tactic: bar_of(results[experiment], tactic)
             for tactic in TACTICS
-            if tactic in gathered.results[experiment].rows
+            if tactic in results[experiment].rows
         }
         for experiment, name in TECHNIQUES.items()
-        if experiment in gathered.results
+        if experiment in results
     }
     return Picture(
         "techniques",
@@ -62,9 +64,8 @@ def bar_of(result: Result, tactic: str) -> Bar:
     )
 
 
-def typical_run(gathered: Gathered) -> list[Picture]:
+def typical_run(run: Typical) -> list[Picture]:
     """The run with the median turning point: fitness of both teams, and the weights."""
-    run = gathered.pictures.typical
     which = (
         f"Of all tests of turning-points against {HARDEST}, the one whose turning point is the "
         f"median: seed {run.seed}."
@@ -130,7 +131,7 @@ def scaled_wins(result: Result) -> list[Picture]:
     ]
 
 
-def variety(gathered: Gathered) -> Picture:
+def variety(pictures: Pictures) -> Picture:
     """Where each way of learning stands between variety and strength."""
     spots = {
         name: Spot(
@@ -139,9 +140,9 @@ def variety(gathered: Gathered) -> Picture:
             (100 * one.variety_ends.low, 100 * one.variety_ends.high),
             (one.wins_ends.low, one.wins_ends.high),
         )
-        for name, one in gathered.pictures.stands.items()
+        for name, one in pictures.stands.items()
     }
-    tests = amount(gathered.pictures.tests, "test")
+    tests = amount(pictures.tests, "test")
     return Picture(
         "variety",
         variety_against_strength(

@@ -9,7 +9,6 @@ from sparring.lab.experiments.turning import turning_points
 from sparring.lab.figures.comparison import technique_bars
 from sparring.lab.report.blocks import Picture
 from sparring.lab.report.drawings import TECHNIQUES, bar_of, comparison
-from sparring.lab.report.gathering import Gathered
 from sparring.lab.report.sections import pictures_of
 
 if TYPE_CHECKING:
@@ -34,11 +33,9 @@ def figures_of(lab: Laboratory, wishes: Wishes, results: Mapping[str, Result]) -
     known = None
     if any(name in results for name in MORE_TESTS):
         known = pictures(lab, wishes, turning_points(lab, wishes))
-    # Without such tests nothing that needs them is drawn.
-    gathered = Gathered(dict(results), [], known, wishes, 0.0, 0, 0)  # type: ignore[arg-type]
     for result in results.values():
-        found += pictures_of(gathered, result)
-    return [*found, comparison(gathered)] if set(TECHNIQUES) <= set(results) else found
+        found += pictures_of(result, known)
+    return [*found, comparison(results)] if set(TECHNIQUES) <= set(results) else found
 
 
 def turning_bars(result: Result) -> Picture:

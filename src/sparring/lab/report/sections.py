@@ -27,6 +27,7 @@ from sparring.lab.results import UNTRUSTED
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from sparring.lab.experiments.pictures import Pictures
     from sparring.lab.report.blocks import Block, Picture, Text
     from sparring.lab.report.gathering import Gathered
     from sparring.lab.results import Difference, Result
@@ -47,7 +48,7 @@ def section(gathered: Gathered, result: Result) -> list[Block]:
         found.append(main_table(result))
     found += notes(result)
     found += apart(result)
-    found += pictures_of(gathered, result)
+    found += pictures_of(result, gathered.pictures)
     found += told_tables(result)
     found += in_words(result.findings.extra)
     return found
@@ -147,15 +148,16 @@ def figure(one: Difference) -> str:
 # --- figures and words -------------------------------------------------------------
 
 
-def pictures_of(gathered: Gathered, result: Result) -> list[Picture]:
-    """The figures that belong to an experiment."""
+def pictures_of(result: Result, pictures: Pictures | None) -> list[Picture]:
+    """The figures that belong to an experiment; some need the pictures' own tests."""
     match result.experiment.name:
         case "turning-points":
-            return drawings.typical_run(gathered)
+            return [] if pictures is None else drawings.typical_run(pictures.typical)
         case "outliers":
             return [drawings.outlier_grid(result)]
         case "difficulty":
-            return [*drawings.scaled_wins(result), drawings.variety(gathered)]
+            more = [] if pictures is None else [drawings.variety(pictures)]
+            return [*drawings.scaled_wins(result), *more]
         case "q-learning":
             return [drawings.value_curve(result)]
     return []

@@ -1,0 +1,130 @@
+"""`sparring reproduce`: tables, records, figures, and what goes wrong."""
+
+from __future__ import annotations
+
+import signal
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sparring.lab.experiments.registry import experiment_named
+from sparring.lab.store import Store
+from tests.cli.running import last_line, run
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BASELINE = ["tp_over_241_pct", "tp_avg", "tp_sd", "tp_median", "wins_per_100", "wins_sd"]
+
+
+def reproduced(folder: Path, *arguments: str | Path | int) -> dict[str, Any]:
+    small = ("reproduce", "baseline", "--tests", 2, "--results", folder, "--json")
+    return last_line(run(*small, *arguments))
+
+
+def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Path) -> None:
+    found = reproduced(tmp_path, "--seed", 3)
+    assert set(found) >= {"experiment", "source", "rows", "extra", "tests", "seed", "seconds"}
+    assert (found["tests"], found["seed"], found["resumed"]) == (2, 3, 0)
+    for row in found["rows"].values():
+        assert list(row) == [*BASELINE, "paper"]
+        assert list(row["paper"]) == BASELINE
+    assert (tmp_path / "baseline.jsonl").exists()
+
+
+def test_all_experiments_print_one_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    two = [experiment_named(name) for name in ("efficiency", "outliers")]
+    monkeypatch.setattr("sparring.lab.experiments.registry.ALL", two)
+    found = last_line(run("reproduce", "all", "--tests", 1, "--results", tmp_path, "--json"))
+    assert list(found["experiments"]) == ["efficiency", "outliers"]
+    assert (found["tests"], found["seed"]) == (16, 0)
+    assert found["experiments"]["outliers"]["rows"]["pmax70_ldf"]["paper"]["tp_avg"] == 52
+
+
+def test_figures_are_written_beside_the_table(tmp_path: Path) -> None:
+    folder = tmp_path / "figures"
+    reproduced(tmp_path, "--figures", folder)
+    assert (folder / "baseline-turning-points.svg").read_text("utf-8").startswith("<?xml")
+    assert (folder / "baseline-turning-points.png").stat().st_size > 1_000
+
+
+def test_figures_that_cannot_be_written_end_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file", "utf-8")
+    small = ("reproduce", "baseline", "--tests", 1, "--results", tmp_path / "kept")
+    result = run(*small, "--figures", tmp_path / "taken")
+    assert result.exit_code == 2
+    assert "cannot write figures into" in result.stderr
+
+
+def test_an_experiment_goes_on_where_it_was_unless_it_is_to_be_fresh(tmp_path: Path) -> None:
+    once, again = reproduced(tmp_path), reproduced(tmp_path, "--workers", 1)
+    fresh = reproduced(tmp_path, "--fresh")
+    assert once["rows"] == again["rows"] == fresh["rows"]
+    assert [one["resumed"] for one in (once, again, fresh)] == [0, 21, 0]
+
+
+def test_an_experiment_shows_both_figures_and_where_its_records_are(tmp_path: Path) -> None:
+    result = run("reproduce", "baseline", "--tests", 1, "--results", tmp_path)
+    assert result.exit_code == 0
+    assert "(67" in result.stdout
+    assert "1 tests a row, seed 0" in result.stdout
+    assert "14 tests; records in" in result.stderr
+    again = run("reproduce", "baseline", "--tests", 1, "--results", tmp_path)
+    assert "14 of them from earlier runs" in again.stderr
+
+
+def test_an_experiment_learns_with_the_rules_of_a_file(tmp_path: Path, rulebases: Path) -> None:
+    own = reproduced(tmp_path)
+    assert reproduced(tmp_path, "--rules", rulebases)["rows"] == own["rows"]
+    fewer = rulebases.read_text("utf-8").replace("rule drink_anything", "rule swig_anything", 1)
+    rulebases.write_text(fewer, "utf-8")
+    assert reproduced(tmp_path, "--rules", rulebases)["resumed"] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("basline",), "did you mean 'baseline'?"),
+        (("baseline", "--engine", "rey"), "did you mean 'ray'?"),
+        (("baseline", "--ray-address", "auto"), "add --engine ray"),
+        (("baseline", "--rules", "gone.rules"), "cannot be read"),
+        (("baseline", "--tests", "0"), "--tests"),
+        (("baseline", "--workers", "0"), "--workers"),
+        (("baseline", "--seed", "-1"), "--seed"),
+        (("baseline", "--tp-tests", "3"), "--tp-tests"),
+        (("baseline", "--threads", "3"), "--threads"),
+    ],
+)
+def test_an_experiment_that_cannot_begin_ends_with_two_and_the_way_out(
+    tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    result = run("reproduce", *arguments, "--results", tmp_path)
+    assert result.exit_code == 2
+    assert message in result.stderr
+
+
+def test_records_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
+    taken = tmp_path / "file"
+    taken.write_text("", "utf-8")
+    result = run("reproduce", "baseline", "--tests", 1, "--results", taken)
+    assert result.exit_code == 2
+    assert "its folder is a file" in result.stderr
+
+
+@pytest.mark.usefixtures("usual_ctrl_c")
+def test_ctrl_c_in_an_experiment_tells_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = Store.add
+
+    def add(store: Store, key: str, record: Any) -> None:
+        usual(store, key, record)
+        if len(store.records) == 5:
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Store, "add", add)
+    result = run("reproduce", "baseline", "--tests", 2, "--results", tmp_path)
+    assert result.exit_code == 130
+    assert "stopped after 4 of 21 tests; the same command goes on" in result.stderr
+    monkeypatch.setattr(Store, "add", usual)
+    assert reproduced(tmp_path)["resumed"] == 5

@@ -128,6 +128,12 @@ def test_a_team_learns_from_names_of_rules_that_were_seen():
         learner.learn(learner.draw("ogre"), 0.2, won=False, seen={"ogre": ["rule_9"]})
 
 
+@pytest.mark.parametrize("results", [[], [3], [("a script", 0.5)], [(None, "much")]])
+def test_results_that_are_none_are_refused(results):
+    with pytest.raises(UsageError):
+        ogres().learn_team(results)
+
+
 def test_fitness_outside_zero_to_one_is_refused_and_changes_nothing():
     learner = ogres()
     with pytest.raises(UsageError, match="fitness"):

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import SettingsError, StateError, UsageError
 from sparring.scripting.difficulty import penalised_fitness
-from sparring.scripting.learner import UNSAID, DynamicScripting, Unsaid, as_fitness
+from sparring.scripting.learner import UNSAID, DynamicScripting, Unsaid, as_fitness, as_results
 from sparring.scripting.lessons import mean, move_difficulty
 from sparring.scripting.settings import NO_FALLBACK, Order, Settings
 from sparring.untrusted import Unfit, field_of
@@ -168,16 +168,12 @@ class SwiftScripting(DynamicScripting):
         `seen` names, for each role, the rules that do what the opponents were
         seen doing; it matters only when the encounter was lost.
         """
-        told = list(results)
-        fitnesses = [as_fitness(fitness, "fitness") for _, fitness in told]
-        team = mean(fitnesses) if team_fitness is None and fitnesses else team_fitness
-        checked = [(script, fitness) for (script, _), fitness in zip(told, fitnesses, strict=True)]
-        if not checked:
-            raise UsageError("an encounter needs at least one script")
-        self._check_results(checked, won, 0.0 if team is None else team, None)
+        told = as_results(results)
+        team = mean([fitness for _, fitness in told]) if team_fitness is None else team_fitness
+        self._check_results(told, won, as_fitness(team, "team_fitness"), None)
         places = self._places(seen or {})
         lived = []
-        for script, fitness in checked:
+        for script, fitness in told:
             pool, rules, start = script.parts[0]
             acted = script.active_in((pool, rules, start))
             lived.append(Experience(script.role, rules, acted, fitness))

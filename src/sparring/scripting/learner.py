@@ -174,12 +174,7 @@ class DynamicScripting:
         Agents of one role learn one after the other into the same weights; the
         difficulty and the history move once.
         """
-        told = list(results)
-        if not told:
-            raise UsageError("an encounter needs at least one script")
-        if not all(isinstance(result, tuple) and len(result) == 2 for result in told):
-            raise UsageError("learn_team takes pairs: [(script, fitness), ...]")
-        told = [(script, as_fitness(fitness, "fitness")) for script, fitness in told]
+        told = as_results(results)
         if team_fitness is None:
             team_fitness = mean([fitness for _, fitness in told])
         team = as_fitness(team_fitness, "team_fitness")
@@ -354,6 +349,16 @@ class DynamicScripting:
         from sparring.scripting.files import load_state
 
         return self.restore(load_state(path), renamed=renamed)
+
+
+def as_results(results: Iterable[tuple[Script, float]]) -> list[tuple[Script, float]]:
+    """What a game told of a team, checked."""
+    told = list(results)
+    if not told:
+        raise UsageError("an encounter needs at least one script")
+    if not all(isinstance(result, tuple) and len(result) == 2 for result in told):
+        raise UsageError("learn_team takes pairs: [(script, fitness), ...]")
+    return [(script, as_fitness(fitness, "fitness")) for script, fitness in told]
 
 
 def sorted_out(results: list[tuple[Script, float]]) -> Iterable[tuple[Pool, list[Told]]]:

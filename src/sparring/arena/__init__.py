@@ -1,0 +1,1 @@
+"""The browser arena: fight opponents that learn, watch them, see why."""

@@ -21,13 +21,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from sparring.worlds.crpg.data.codes import Act
-from sparring.worlds.crpg.env import ACTIONS, OWN_PARTS, SLOT_NAMES, UNIT_PARTS, parallel_env
+from sparring.worlds.crpg.env import OWN_PARTS, UNIT_PARTS, parallel_env
+from sparring.worlds.crpg.options import ACTIONS, SLOT_NAMES
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from sparring.worlds.crpg.env import Action, CrpgEnv
+    from sparring.worlds.crpg.env import CrpgEnv
+    from sparring.worlds.crpg.options import Action
 
     Numbers = NDArray[np.float64]
 

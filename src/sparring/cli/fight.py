@@ -78,8 +78,8 @@ def replay(
     Example: `sparring replay duel.json --why`
     """
     with stopping_on_errors():
-        from sparring.cli.sides import fixed_lines
         from sparring.cli.story import Story
+        from sparring.worlds.crpg.contenders import fixed_lines
         from sparring.worlds.crpg.replay import load_replay
 
         kept = load_replay(file)

@@ -11,7 +11,6 @@ from rich.text import Text
 from sparring.cli.course import Course, resume
 from sparring.cli.opening import chosen, open_crpg, read_rules
 from sparring.cli.output import side
-from sparring.cli.sides import saved_settings
 from sparring.errors import UsageError
 from sparring.learners.prior import begin_with_prior
 from sparring.learners.state import kind_of
@@ -30,6 +29,7 @@ from sparring.scripting.settings import (
     settings_named,
 )
 from sparring.scripting.state import settings_form
+from sparring.worlds.crpg.contenders import saved_settings
 from sparring.worlds.crpg.practice import Practice
 from sparring.worlds.crpg.rosters import known_tactic, team_from
 from sparring.worlds.crpg.tactics import StaticTeam

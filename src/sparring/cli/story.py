@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.cli.sides import ScriptLine
+    from sparring.worlds.crpg.contenders import ScriptLine
     from sparring.worlds.crpg.outcome import Happening, Outcome
     from sparring.worlds.crpg.stepping import Bout
 

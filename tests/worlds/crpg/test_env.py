@@ -20,20 +20,11 @@ from sparring.kernels.records import as_bytes, copied
 from sparring.kernels.switch import COMPILES
 from sparring.worlds.crpg.data.codes import NONE, Act, Influence
 from sparring.worlds.crpg.data.numbers import PROPOSED
-from sparring.worlds.crpg.env import (
-    ACTION_NUMBERS,
-    ACTIONS,
-    AGENT_NAMES,
-    OBSERVATION_NAMES,
-    PASS,
-    CrpgEnv,
-    column,
-    field_of,
-    parallel_env,
-)
+from sparring.worlds.crpg.env import OBSERVATION_NAMES, CrpgEnv, column, field_of, parallel_env
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.masking import MOST_OPTIONS, mark_allowed
 from sparring.worlds.crpg.kernel.record import TEAM, Fight
+from sparring.worlds.crpg.options import ACTION_NUMBERS, ACTIONS, AGENT_NAMES, PASS
 from sparring.worlds.crpg.rosters import TACTICS
 from sparring.worlds.crpg.vocabulary import Order
 

@@ -11,6 +11,7 @@ from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
 from sparring.cli.learn import learn
 from sparring.cli.lint import lint
+from sparring.cli.play import play
 from sparring.cli.report import report
 from sparring.cli.reproduce import reproduce
 from sparring.cli.scorecard import scorecard
@@ -46,6 +47,7 @@ app.command("worlds")(worlds)
 app.command("fight")(fight)
 app.command("learn")(learn)
 app.command("replay")(replay)
+app.command("play")(play)
 app.command("reproduce")(reproduce)
 app.command("report")(report)
 app.command("scorecard")(scorecard)

@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 Item = TypeVar("Item")
 
-HEAVY = {"numba": "worlds", "numpy": "worlds", "llvmlite": "worlds", "matplotlib": "lab"}
+HEAVY = {
+    **dict.fromkeys(("numba", "numpy", "llvmlite"), "worlds"),
+    "matplotlib": "lab",
+    **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets"), "arena"),
+}
 """Packages that not everybody needs, and the extra that brings them."""
 
 

@@ -1,0 +1,159 @@
+"""The arena's server: the page, its data, and a WebSocket for live play."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.websockets import WebSocketState
+
+from sparring import __version__
+from sparring.arena.catalogue import catalogue
+from sparring.arena.films import film_of, film_of_replay
+from sparring.arena.guarding import COOKIE, Guard, is_token, same_origin
+from sparring.arena.hall import Hall
+from sparring.arena.messages import LARGEST_MESSAGE, FilmWanted, WhyWanted
+from sparring.arena.player import checked_seed
+from sparring.arena.why import why_shown
+from sparring.errors import SparringError
+from sparring.worlds.crpg.contenders import fixed_lines
+from sparring.worlds.crpg.replay import replay_from
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from sparring.arena.memory import Memory
+
+PAGE = Path(__file__).parent / "page"
+YEAR = 365 * 24 * 3600
+REFUSED, TOO_BIG = 1008, 1009
+"""Why a WebSocket is closed: against the rules, or too large a message."""
+
+
+class OpenPage:
+    """A WebSocket as the hall sees it."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+
+    async def send(self, answer: dict[str, Any]) -> None:
+        """Tell the page something, unless it has gone."""
+        if self.socket.application_state is not WebSocketState.CONNECTED:
+            return
+        try:
+            await self.socket.send_text(json.dumps(answer, separators=(",", ":")))
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+
+def arena_app(memory: Memory, *, hosts: tuple[str, ...] = (), seed: int | None = None) -> FastAPI:
+    """The whole application; `hosts` may be named besides the loopback ones."""
+    hall = Hall(memory, seed)
+
+    @asynccontextmanager
+    async def lifetime(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        memory.close()
+
+    app = FastAPI(
+        title="Sparring arena",
+        version=__version__,
+        lifespan=lifetime,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+    )
+    app.state.hall = hall
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(Guard, hosts=hosts)
+    add_pages(app)
+    add_films(app)
+    add_play(app, hall)
+    return app
+
+
+def add_pages(app: FastAPI) -> None:
+    """The page and what it is made of."""
+
+    @app.get("/")
+    async def page(request: Request) -> Response:
+        response = FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
+        token = request.cookies.get(COOKIE, "")
+        if not is_token(token):
+            response.set_cookie(
+                COOKIE,
+                secrets.token_urlsafe(32),
+                max_age=YEAR,
+                httponly=True,
+                samesite="strict",
+            )
+        return response
+
+    @app.get("/api/catalogue")
+    async def world() -> dict[str, Any]:
+        return catalogue()
+
+    @app.get("/api/version")
+    async def version() -> dict[str, str]:
+        return {"sparring": __version__}
+
+    app.mount("/static", StaticFiles(directory=PAGE), name="static")
+
+    @app.exception_handler(SparringError)
+    async def wrong(request: Request, error: SparringError) -> JSONResponse:
+        return JSONResponse({"type": "error", "message": str(error)[:2000]}, status_code=400)
+
+
+def add_films(app: FastAPI) -> None:
+    """Fights to be watched; the same question always has the same answer. Plain
+    functions: the server runs them aside."""
+
+    @app.post("/api/film")
+    def film(wanted: FilmWanted) -> dict[str, Any]:
+        files = (wanted.red_file, wanted.blue_file)
+        return {**film_of((wanted.red, wanted.blue), checked_seed(wanted.seed), files)}
+
+    @app.post("/api/replay")
+    def replay(form: dict[str, Any]) -> dict[str, Any]:
+        return {**film_of_replay(form)}
+
+    @app.post("/api/why")
+    def why(wanted: WhyWanted) -> dict[str, Any]:
+        found = replay_from(wanted.replay)
+        return {**why_shown(found, fixed_lines(found.scripts), wanted.round)}
+
+
+def add_play(app: FastAPI, hall: Hall) -> None:
+    """Live play."""
+
+    @app.websocket("/ws")
+    async def play(socket: WebSocket) -> None:
+        token = socket.cookies.get(COOKIE, "")
+        if not is_token(token) or not same_origin(socket.headers):
+            await socket.close(REFUSED)
+            return
+        await socket.accept()
+        page = OpenPage(socket)
+        seat = await hall.enter(token, page)
+        if seat is None:
+            await socket.close(REFUSED, "too many open pages")
+            return
+        try:
+            while True:
+                said = await socket.receive()
+                if said["type"] == "websocket.disconnect":
+                    break
+                text = said.get("text") or said.get("bytes") or ""
+                if len(text) > LARGEST_MESSAGE:
+                    await socket.close(TOO_BIG)
+                    break
+                await hall.hear(seat, page, text)
+        finally:
+            hall.depart(seat, page)

@@ -1,0 +1,137 @@
+"""Everybody who is here: players by their secret tokens, and their open pages."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol
+
+from sparring.arena.messages import read_message
+from sparring.arena.player import Player
+from sparring.errors import SparringError
+from sparring.luck import Luck
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sparring.arena.memory import Memory
+
+MOST_PLAYERS = 64
+"""Players held in memory; the others come back from the database when they do."""
+MOST_PAGES = 8
+"""Open pages of one player."""
+QUIET = {"show", "export", "check_rules", "why", "learned", "replay"}
+"""Messages that change nothing."""
+SLOW = {"check_rules", "why"}
+"""Messages whose answers take their time and touch nothing: worked out aside, so
+that nobody else waits."""
+NEW_SEEDS_STREAM = 300
+
+
+class Page(Protocol):
+    """An open page."""
+
+    async def send(self, answer: dict[str, Any]) -> None:
+        """Tell it something."""
+
+
+class Seat:
+    """A player and his open pages."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.pages: list[Page] = []
+        self.lock = asyncio.Lock()
+        """One message at a time, in the order they come."""
+
+
+class Hall:
+    """The players of one server."""
+
+    def __init__(self, memory: Memory, seed: int | None = None) -> None:
+        self.memory = memory
+        self.seats: OrderedDict[str, Seat] = OrderedDict()
+        self.new_seed = seeds(seed)
+
+    def seat(self, token: str) -> Seat:
+        """The seat of a player; those not seen for longest give way."""
+        seat = self.seats.get(token)
+        if seat is None:
+            seat = Seat(Player(self.memory, token, self.new_seed))
+            self.seats[token] = seat
+        self.seats.move_to_end(token)
+        self.make_room()
+        return seat
+
+    def make_room(self) -> None:
+        """Let go of players who have no page open."""
+        surplus = len(self.seats) - MOST_PLAYERS
+        if surplus > 0:
+            idle = [token for token, seat in self.seats.items() if not seat.pages]
+            for token in idle[:surplus]:
+                del self.seats[token]
+
+    async def enter(self, token: str, page: Page) -> Seat | None:
+        """A page is opened; None if the player has too many."""
+        seat = self.seat(token)
+        if len(seat.pages) >= MOST_PAGES:
+            return None
+        seat.pages.append(page)
+        async with seat.lock:
+            await page.send(seat.player.state())
+        return seat
+
+    def depart(self, seat: Seat, page: Page) -> None:
+        """A page is closed."""
+        if page in seat.pages:
+            seat.pages.remove(page)
+        self.make_room()
+
+    async def hear(self, seat: Seat, page: Page, text: str | bytes) -> None:
+        """Answer a message; the player's other pages see what it changed."""
+        try:
+            message = read_message(text)
+        except SparringError as error:
+            await page.send({"type": "error", "id": number_in(text), "message": str(error)})
+            return
+        async with seat.lock:
+            answer = await answered(seat.player, message)
+            await page.send({**answer, "id": message.id})
+            if message.type in QUIET or answer["type"] == "error":
+                return
+            others = [other for other in seat.pages if other is not page]
+            if others:
+                state = seat.player.state()
+                for other in others:
+                    await other.send(state)
+
+
+async def answered(player: Player, message: Any) -> dict[str, Any]:
+    """The answer to a message, or what is wrong with it."""
+    name = "import_state" if message.type == "import" else message.type
+    work: Callable[[], dict[str, Any]] = partial(getattr(player, name), message)
+    try:
+        return await asyncio.to_thread(work) if message.type in SLOW else work()
+    except SparringError as error:
+        return {"type": "error", "message": str(error)[:2000]}
+
+
+def number_in(text: str | bytes) -> int:
+    """The id of a message that cannot be understood, if it can be found."""
+    import json
+
+    try:
+        number = json.loads(text).get("id", 0)
+    except (ValueError, AttributeError, RecursionError):
+        return 0
+    return number if isinstance(number, int) and not isinstance(number, bool) else 0
+
+
+def seeds(seed: int | None) -> Callable[[], int]:
+    """Seeds for new opponents: by luck, or always the same ones."""
+    if seed is None:
+        return lambda: secrets.randbits(64)
+    luck = Luck(seed, NEW_SEEDS_STREAM)
+    return lambda: luck.word() | luck.word() << 32

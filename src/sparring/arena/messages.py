@@ -1,0 +1,241 @@
+"""What a page may say to the server: typed, bounded, nothing else is listened to.
+
+Every message is one JSON object with a `type`; `id` comes back with the answer.
+`docs/arena.md` has the list.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from sparring.errors import UsageError
+
+LARGEST_MESSAGE = 1_000_000
+"""Bytes; a saved state takes some ten thousand."""
+LONGEST_RULES = 100_000
+LONGEST_NAME = 40
+MOST_THINGS = 12
+"""Spells or potions one character may name."""
+
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
+Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
+Place = Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False)]
+
+
+class Message(BaseModel):
+    """What all messages have."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    id: Annotated[int, Field(ge=0, le=2**31)] = 0
+    """Comes back with the answer."""
+
+
+class KitChosen(BaseModel):
+    """What one character takes along."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    spells: Annotated[list[Name], Field(max_length=MOST_THINGS)] = []
+    potions: Annotated[list[Name], Field(max_length=MOST_THINGS)] = []
+
+
+class Show(Message):
+    """Ask for everything anew; answered with `state`."""
+
+    type: Literal["show"]
+
+
+class Begin(Message):
+    """Begin an encounter; without kits, with the usual ones."""
+
+    type: Literal["begin"]
+    kits: Annotated[list[KitChosen], Field(min_length=4, max_length=4)] | None = None
+    seed: Seed | None = None
+
+
+class GiveOrder(Message):
+    """Order a character to do something in the open round."""
+
+    type: Literal["order"]
+    agent: Annotated[int, Field(ge=0, le=3)]
+    act: Literal["pass", "cast", "drink", "melee", "ranged", "move_to", "move_from"]
+    thing: Name | None = None
+    """The spell or potion."""
+    target: Annotated[int, Field(ge=-1, le=17)] = -1
+    x: Place | None = None
+    y: Place | None = None
+
+
+class Undo(Message):
+    """Take the last order back."""
+
+    type: Literal["undo"]
+
+
+class FightOn(Message):
+    """Let the round happen; answered with `round`."""
+
+    type: Literal["fight_on"]
+
+
+class Leave(Message):
+    """Leave the fight; nothing is learned from it."""
+
+    type: Literal["leave"]
+
+
+class SetDifficulty(Message):
+    """Switch difficulty, aiming at a win rate of the opponents."""
+
+    type: Literal["set_difficulty"]
+    kind: Literal["off", "penalise", "clip", "cull"]
+    win_rate: Annotated[float, Field(ge=0.05, le=0.95, allow_inf_nan=False)] = 0.5
+
+
+class NewProfile(Message):
+    """A new profile with opponents that have learned nothing."""
+
+    type: Literal["new_profile"]
+    name: Name
+
+
+class ChooseProfile(Message):
+    """Play another profile."""
+
+    type: Literal["choose_profile"]
+    profile: Annotated[int, Field(ge=0, le=2**53)]
+
+
+class RenameProfile(Message):
+    """Give the present profile another name."""
+
+    type: Literal["rename_profile"]
+    name: Name
+
+
+class RemoveProfile(Message):
+    """Forget the present profile and everything its opponents learned."""
+
+    type: Literal["remove_profile"]
+
+
+class Reset(Message):
+    """Let the opponents forget everything."""
+
+    type: Literal["reset"]
+
+
+class Export(Message):
+    """Ask for what the opponents learned as a state file; answered with `exported`."""
+
+    type: Literal["export"]
+
+
+class Import(Message):
+    """Go on with a state file."""
+
+    type: Literal["import"]
+    state: dict[str, Any]
+
+
+class CheckRules(Message):
+    """Ask what is wrong with rule text; answered with `problems`."""
+
+    type: Literal["check_rules"]
+    text: Annotated[str, Field(max_length=LONGEST_RULES)]
+
+
+class ApplyRules(Message):
+    """Use rule text from the next encounter on; without text, the world's own."""
+
+    type: Literal["apply_rules"]
+    text: Annotated[str, Field(max_length=LONGEST_RULES)] | None
+
+
+class AskWhy(Message):
+    """Ask why everybody did what he did in a round; answered with `why`."""
+
+    type: Literal["why"]
+    round: Annotated[int, Field(ge=1, le=1000)]
+
+
+class AskLearned(Message):
+    """Ask for weights, lessons and history; answered with `learned`."""
+
+    type: Literal["learned"]
+
+
+class AskReplay(Message):
+    """Ask for a fight as a replay file; without a number, the last one or the
+    present one. Answered with `replay`."""
+
+    type: Literal["replay"]
+    number: Annotated[int, Field(ge=1, le=2**53)] | None = None
+
+
+AnyMessage = (
+    Show
+    | Begin
+    | GiveOrder
+    | Undo
+    | FightOn
+    | Leave
+    | SetDifficulty
+    | NewProfile
+    | ChooseProfile
+    | RenameProfile
+    | RemoveProfile
+    | Reset
+    | Export
+    | Import
+    | CheckRules
+    | ApplyRules
+    | AskWhy
+    | AskLearned
+    | AskReplay
+)
+reader: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
+
+
+class FilmWanted(BaseModel):
+    """A pairing to be watched: `POST /api/film`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    red: Name
+    blue: Name
+    seed: Seed = "0"
+    red_file: dict[str, Any] | str | None = None
+    """What a side called `file` brings: a saved state, or rule text."""
+    blue_file: dict[str, Any] | str | None = None
+
+
+class WhyWanted(BaseModel):
+    """A round of a replay to be explained: `POST /api/why`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    replay: dict[str, Any]
+    round: Annotated[int, Field(ge=1, le=1000)]
+
+
+def read_message(text: str | bytes) -> AnyMessage:
+    """A message from anyone, or an error that says what is wrong with it."""
+    if len(text) > LARGEST_MESSAGE:
+        raise UsageError(f"a message has at most {LARGEST_MESSAGE:,} bytes")
+    try:
+        return reader.validate_json(text)
+    except ValidationError as error:
+        raise UsageError(in_words(error)) from None
+    except RecursionError:
+        raise UsageError("the message is nested too deeply") from None
+
+
+def in_words(error: ValidationError) -> str:
+    """The first thing that is wrong, and where."""
+    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return f"not a message that is understood: {where or 'it'}: {first['msg']}"[:300]

@@ -1,0 +1,79 @@
+"""State files of the arena: what any learner saves, and how the fights went."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from sparring.arena.learning import KINDS, Fought
+from sparring.errors import StateError
+from sparring.untrusted import Unfit, field_of, items_of, whole_in
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.arena.opponents import Opponents
+
+OWN = "arena"
+"""Where the arena's own part stands in the file; others read past it."""
+
+
+def exported(opponents: Opponents, fought: Sequence[Fought]) -> dict[str, Any]:
+    """Everything learned, as `sparring learn --load` and `sparring fight` read it, too."""
+    own = {"rules": opponents.rules, "fought": [list(one) for one in fought]}
+    return {**opponents.learner.state(), OWN: own}
+
+
+def own_part(state: dict[str, Any]) -> dict[str, Any]:
+    """What the arena wrote into a state file; nothing if somebody else saved it."""
+    part = state.get(OWN, {})
+    if not isinstance(part, dict):
+        raise StateError(f"'{OWN}' is no object")
+    return part
+
+
+def rules_in(state: dict[str, Any]) -> str | None:
+    """The edited rules that a state was learned with."""
+    try:
+        part = own_part(state)
+        return field_of(part, "rules", str, type(None)) if part else None
+    except Unfit as error:
+        raise StateError(f"the state file is damaged: {error}") from None
+
+
+def history_in(state: dict[str, Any]) -> list[Fought]:
+    """How the fights went."""
+    try:
+        part = own_part(state)
+        found = [fought_from(item) for item in items_of(part, "fought")] if part else []
+    except Unfit as error:
+        raise StateError(f"the state file is damaged: {error}") from None
+    if any(after.number <= before.number for before, after in pairwise(found)):
+        raise StateError("the state file is damaged: fights out of order")
+    return found
+
+
+def fought_from(item: Any) -> Fought:
+    """One fight."""
+    if not isinstance(item, list) or len(item) != len(Fought._fields):
+        raise Unfit("a fight that is no list of its parts")
+    form = dict(zip(Fought._fields, item, strict=True))
+    difficulty = field_of(form, "difficulty", str)
+    if difficulty not in KINDS:
+        raise Unfit("an unknown difficulty")
+    return Fought(
+        whole_in(form, "number", 1),
+        field_of(form, "won", bool, type(None)),
+        share_in(form, "fitness"),
+        share_in(form, "enemy_fitness"),
+        whole_in(form, "rounds", 0),
+        difficulty,
+    )
+
+
+def share_in(form: dict[str, Any], name: str) -> float:
+    """A fitness."""
+    value = float(field_of(form, name, int, float))
+    if not 0 <= value <= 1:
+        raise Unfit(f"'{name}' lies within 0 to 1")
+    return value

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
+from sparring.kernels.records import across
 from sparring.worlds.crpg.data.codes import NONE, Act, Target
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
@@ -11,7 +12,7 @@ from sparring.worlds.crpg.kernel.masking import mark_allowed
 from sparring.worlds.crpg.options import ACTIONS, new_choices
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sparring.worlds.crpg.kernel.masking import Choices
     from sparring.worlds.crpg.kernel.record import Fight
@@ -72,54 +73,53 @@ class Possibilities:
     def of(self, fight: Fight, agents: Iterable[int]) -> dict[int, Commands]:
         """What these agents may do in the open round."""
         mark_allowed(fight, self.choices)
-        return {who: self.commands(fight, who) for who in agents}
+        allowed = across(self.choices, "sight", "allowed")
+        holders = across(self.choices, "sight", "holder")
+        carried = [across(fight, "unit", field) for field in ("spells", "potions")]
+        found = {}
+        for who in agents:
+            spells, potions = (things[who] for things in carried)
+            begun = spell_begun(fight.unit[who])
+            if begun != NONE:
+                spells[begun] += 1
+            found[who] = commands_of(allowed[who], holders[who], spells, potions)
+        return found
 
-    def commands(self, fight: Fight, who: int) -> Commands:
-        """One agent's possibilities."""
-        sight, unit = self.choices.sight[who], fight.unit[who]
-        allowed = sight.allowed
-        found: dict[tuple[Act, int], list[int]] = {}
-        placed: set[tuple[Act, int]] = set()
-        for at, action in enumerate(ACTIONS):
-            if not allowed[at]:
-                continue
-            key = (action.act, action.thing)
-            targets = found.setdefault(key, [])
+
+def commands_of(
+    allowed: Sequence[int], holder: Sequence[int], spells: Sequence[int], potions: Sequence[int]
+) -> Commands:
+    """One agent's possibilities."""
+    targets: dict[tuple[Act, int], list[int]] = {}
+    for action, it_is in zip(ACTIONS, allowed, strict=False):
+        if it_is:
+            aimed_at = targets.setdefault((action.act, action.thing), [])
             if action.slot != NONE:
-                targets.append(int(sight.holder[action.slot]))
-            elif action.place != NONE:
-                placed.add(key)
-        spells: list[SpellChoice] = [
+                aimed_at.append(holder[action.slot])
+    casts = [(thing, at) for (act, thing), at in targets.items() if act is Act.CAST]
+    drinks = [thing for act, thing in targets if act is Act.DRINK]
+    return {
+        "able": len(targets) > 1,
+        "melee": targets.get((Act.MELEE, NONE), []),
+        "ranged": targets.get((Act.RANGED, NONE), []),
+        "move": (Act.MOVE_TO, NONE) in targets,
+        "spells": [
             {
                 "name": SPELLS[thing].name,
-                "left": left_of(unit, thing),
-                "targets": targets,
+                "left": spells[thing],
+                "targets": at,
                 "place": SPELLS[thing].target is Target.POINT,
             }
-            for (act, thing), targets in found.items()
-            if act is Act.CAST
-        ]
-        potions: list[PotionChoice] = [
-            {"name": POTIONS[thing].name, "left": int(unit.potions[thing])}
-            for act, thing in found
-            if act is Act.DRINK
-        ]
-        can_move = any(key in placed for key in ((Act.MOVE_TO, NONE), (Act.MOVE_FROM, NONE)))
-        return {
-            "able": len(found) > 1,
-            "melee": found.get((Act.MELEE, NONE), []),
-            "ranged": found.get((Act.RANGED, NONE), []),
-            "move": can_move,
-            "spells": spells,
-            "potions": potions,
-        }
+            for thing, at in casts
+        ],
+        "potions": [{"name": POTIONS[thing].name, "left": potions[thing]} for thing in drinks],
+    }
 
 
-def left_of(unit: object, spell: int) -> int:
-    """How many of a spell are left, the one chosen for this round included."""
-    left = int(unit.spells[spell])  # type: ignore[attr-defined]
-    is_chosen = unit.act == Act.CAST and unit.pending and unit.thing == spell  # type: ignore[attr-defined]
-    return left + bool(is_chosen)
+def spell_begun(unit: Any) -> int:
+    """The spell somebody is about to cast: it is spent already, but may still be
+    put to another use."""
+    return int(unit.thing) if unit.act == Act.CAST and unit.pending else NONE
 
 
 NO_COMMANDS: Commands = {

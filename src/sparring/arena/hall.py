@@ -24,7 +24,7 @@ MOST_PAGES = 8
 """Open pages of one player."""
 QUIET = {"show", "export", "check_rules", "why", "learned", "replay"}
 """Messages that change nothing."""
-SLOW = {"check_rules", "why"}
+SLOW = {"check_rules", "why", "learned"}
 """Messages whose answers take their time and touch nothing: worked out aside, so
 that nobody else waits."""
 NEW_SEEDS_STREAM = 300

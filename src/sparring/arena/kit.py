@@ -32,7 +32,9 @@ SPELL_BY_NAME = {spell.name: spell for spell in SPELLS}
 POTION_NAMES = tuple(potion.name for potion in POTIONS)
 DRINKS = {
     "Potion of Healing": "if healthpercentage < 50 then drink({});",
-    "Potion of Free Action": "if roundnumber <= 1 then drink({});",
+    "Potion of Free Action": (
+        'if influence("Slippery Surface") or locatedin("Nauseating Fumes") then drink({});'
+    ),
     "Potion of Fire Resistance": "if roundnumber <= 1 then drink({});",
 }
 """When a character drinks by himself."""

@@ -90,11 +90,18 @@ class DifficultyShown(TypedDict):
 
 
 def roles_shown(
-    learner: DynamicScripting, before: Mapping[str, Mapping[str, int]] | None = None
+    learner: DynamicScripting,
+    before: Mapping[str, Mapping[str, int]] | None = None,
+    *,
+    with_chances: bool = True,
 ) -> list[RoleShown]:
     """Every role's rules, likeliest first; `before` has the weights to compare with."""
     return [
-        role_shown(learner.explain(role), (before or {}).get(role), learner.encounters)
+        role_shown(
+            learner.explain(role, with_chances=with_chances),
+            (before or {}).get(role),
+            learner.encounters,
+        )
         for role in learner.roles
     ]
 
@@ -165,7 +172,7 @@ def difficulty_shown(
     """Difficulty in force, and how often the opponents have won lately."""
     difficulty = learner.difficulty
     recent = fought[-RECENT:]
-    explained = [learner.explain(role) for role in learner.roles]
+    explained = [learner.explain(role, with_chances=False) for role in learner.roles]
     return {
         "kind": next(name for name, kind in KINDS.items() if kind is difficulty.kind),
         "win_rate": wanted_rate,

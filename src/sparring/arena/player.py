@@ -183,7 +183,7 @@ class Player:
             "health": list(outcome.health),
             "break_even": self.opponents.learner.settings.break_even,
             "agent_fitness": list(outcome.fitness),
-            **self.learned_parts(),
+            **self.learned_parts(with_chances=False),
         }
 
     def leave(self, message: said.Leave) -> Answer:
@@ -217,14 +217,14 @@ class Player:
         return {
             "type": "learned",
             "scripts": [[list(line) for line in script] for script in scripts],
-            **self.learned_parts(),
+            **self.learned_parts(with_chances=True),
         }
 
-    def learned_parts(self) -> Answer:
+    def learned_parts(self, *, with_chances: bool) -> Answer:
         """What the opponents know."""
         learner = self.opponents.learner
         return {
-            "roles": roles_shown(learner, self.opponents.before),
+            "roles": roles_shown(learner, self.opponents.before, with_chances=with_chances),
             "history": history_shown(self.fought),
             "difficulty": difficulty_shown(learner, self.opponents.win_rate, self.fought),
         }

@@ -6,6 +6,7 @@ import os
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -81,7 +82,8 @@ def serve(
     running = uvicorn.Server(config)
     teller = threading.Thread(target=tell_when_started, args=(running, when_ready), daemon=True)
     teller.start()
-    running.run(sockets=[server])
+    with suppress(KeyboardInterrupt):
+        running.run(sockets=[server])
 
 
 def tell_when_started(running: uvicorn.Server, when_ready: Callable[[], None]) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
+from itertools import islice
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
+from sparring.kernels.records import across
 from sparring.worlds.crpg.data.characters import CHARACTERS
 from sparring.worlds.crpg.data.codes import NONE, Act, Event
 from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES
@@ -13,7 +15,7 @@ from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM
 from sparring.worlds.crpg.telling import TEAMS, agent_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sparring.worlds.crpg.kernel.record import Fight
     from sparring.worlds.crpg.outcome import Happening
@@ -89,59 +91,85 @@ class EventShown(TypedDict):
     """In words; None for what only machines want to know."""
 
 
+UNIT_FIELDS = (
+    *("kind", "team", "side", "x", "y", "health", "most_health", "alive"),
+    *("influences", "until", "images", "slowed"),
+)
+CLOUD_FIELDS = ("present", "kind", "x", "y", "radius", "until")
+
+
 def scene_of(fight: Fight) -> Scene:
     """The field as it is now."""
-    clock = int(fight.clock)
+    clock, count = int(fight.clock), int(fight.units)
+    units = zip(*(across(fight, "unit", field) for field in UNIT_FIELDS), strict=True)
+    shown = [unit_shown(who, clock, *unit) for who, unit in enumerate(islice(units, count))]
     return {
         "round": int(fight.rounds),
         "over": bool(fight.over),
-        "units": [
-            unit_shown(fight.unit[who], who, clock)
-            for who in range(int(fight.units))
-            if who < AGENTS or fight.unit[who].alive
-        ],
-        "clouds": [
-            {
-                "kind": CLOUDS[int(cloud.kind)].name,
-                "x": rounded(cloud.x),
-                "y": rounded(cloud.y),
-                "radius": rounded(cloud.radius),
-                "rounds": rounds_left(int(cloud.until), clock),
-            }
-            for cloud in fight.cloud[: int(fight.cloud_places)]
-            if cloud.present
-        ],
+        "units": [unit for unit in shown if unit["id"] < AGENTS or unit["alive"]],
+        "clouds": clouds_shown(fight, clock),
     }
 
 
-def unit_shown(unit: Any, who: int, clock: int) -> UnitShown:
+def clouds_shown(fight: Fight, clock: int) -> list[CloudShown]:
+    """The clouds over the field."""
+    if not fight.clouds:
+        return []
+    clouds = zip(*(across(fight, "cloud", field) for field in CLOUD_FIELDS), strict=True)
+    return [
+        {
+            "kind": CLOUDS[kind].name,
+            "x": round(x, 1),
+            "y": round(y, 1),
+            "radius": round(radius, 1),
+            "rounds": rounds_left(until, clock),
+        }
+        for present, kind, x, y, radius, until in clouds
+        if present
+    ]
+
+
+def unit_shown(
+    who: int,
+    clock: int,
+    kind: int,
+    team: int,
+    side: int,
+    x: float,
+    y: float,
+    health: int,
+    most: int,
+    alive: int,
+    influences: int,
+    until: Sequence[int],
+    images: int,
+    slowed: int,
+) -> UnitShown:
     """One agent or animal."""
-    team = int(unit.team)
-    kind = CHARACTERS[int(unit.kind)].name
+    kind_name = CHARACTERS[kind].name
     return {
         "id": who,
-        "name": f"{TEAMS[team]}'s {agent_name(who) if who < AGENTS else kind}",
-        "kind": kind,
+        "name": f"{TEAMS[team]}'s {agent_name(who) if who < AGENTS else kind_name}",
+        "kind": kind_name,
         "team": team,
-        "side": int(unit.side),
-        "x": rounded(unit.x),
-        "y": rounded(unit.y),
-        "health": max(0, int(unit.health)),
-        "most": int(unit.most_health),
-        "alive": bool(unit.alive),
-        "influences": lasting_on(unit, clock),
-        "images": int(unit.images),
-        "slowed": bool(unit.slowed),
+        "side": side,
+        "x": round(x, 1),
+        "y": round(y, 1),
+        "health": max(0, health),
+        "most": most,
+        "alive": bool(alive),
+        "influences": lasting_on(influences if alive else 0, until, clock),
+        "images": images,
+        "slowed": bool(slowed),
     }
 
 
-def lasting_on(unit: Any, clock: int) -> list[Lasting]:
+def lasting_on(bits: int, until: Sequence[int], clock: int) -> list[Lasting]:
     """The influences on somebody."""
-    bits = int(unit.influences) if unit.alive else 0
     found: list[Lasting] = []
-    for entry in INFLUENCES:
+    for entry in INFLUENCES if bits else ():
         if bits >> entry.code & 1:
-            left = rounds_left(int(unit.until[entry.code]), clock)
+            left = rounds_left(until[entry.code], clock)
             rounds = left if left < WHOLE_FIGHT else None
             found.append({"name": entry.name, "bad": entry.bad, "rounds": rounds})
     return found
@@ -150,11 +178,6 @@ def lasting_on(unit: Any, clock: int) -> list[Lasting]:
 def rounds_left(until: int, clock: int) -> int:
     """Rounds until something ends, begun ones included."""
     return max(0, -(-(until - clock) // SEGMENTS))
-
-
-def rounded(number: Any) -> float:
-    """A place on the field, as fine as anybody can see."""
-    return round(float(number), 1)
 
 
 # --- what happened -----------------------------------------------------------
@@ -170,10 +193,12 @@ Places: TypeAlias = dict[int, tuple[float, float]]
 def places_aimed_at(fight: Fight) -> Places:
     """Where everybody who casts at a place in the open round casts: events tell
     whom a spell is cast at, but not where."""
+    fields = ("act", "target", "to_x", "to_y")
+    units = zip(*(across(fight, "unit", field) for field in fields), strict=True)
     return {
-        who: (float(unit.to_x), float(unit.to_y))
-        for who, unit in enumerate(fight.unit[: int(fight.units)])
-        if unit.act == Act.CAST and unit.target == NONE
+        who: (x, y)
+        for who, (act, target, x, y) in enumerate(islice(units, int(fight.units)))
+        if act == Act.CAST and target == NONE
     }
 
 
@@ -197,8 +222,8 @@ def event_shown(event: Happening, teller: Teller, places: Places) -> EventShown:
         "target": event.target,
         "thing": thing_of(event),
         "amount": event.amount,
-        "x": rounded(x),
-        "y": rounded(y),
+        "x": round(x, 1),
+        "y": round(y, 1),
         "text": teller.sentence(event),
     }
 

@@ -122,6 +122,16 @@ def across(record: Any, many: str, field: str) -> list[Any]:
     return [list(value) if isinstance(value, list) else value for value in values]
 
 
+def first_rows(record: Any, many: str, count: int) -> list[tuple[Any, ...]]:
+    """The first records in a list of a record, each as a plain tuple of its fields."""
+    if isinstance(record, np.record):
+        found: list[tuple[Any, ...]] = record[many][:count].tolist()
+        return found
+    rows = getattr(record, many)[:count]
+    names = [field.name for field in fields_of(rows[0].__class__)] if rows else []
+    return [tuple(getattr(each, name) for name in names) for each in rows]
+
+
 def as_bytes(record: Any, struct: type) -> bytes:
     """The content as bytes, the same for both forms: to compare and to hash."""
     pieces: list[bytes] = []

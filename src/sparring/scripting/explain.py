@@ -28,7 +28,7 @@ class RuleReport:
     weight: int
     chance: float | None
     """Of entering the next script; None for game states, where it depends on
-    the way the script takes."""
+    the way the script takes, and where nobody asked for it."""
     drawn: int
     """Scripts it has entered."""
     activated: int
@@ -104,13 +104,19 @@ class Explanation:
 
 
 def explain_pool(
-    role: str, pool: Pool, script_size: int, difficulty: Difficulty, break_even: float
+    role: str,
+    pool: Pool,
+    script_size: int,
+    difficulty: Difficulty,
+    break_even: float,
+    *,
+    with_chances: bool = True,
 ) -> Explanation:
-    """Explain one set of weights."""
+    """Explain one set of weights. The chances take most of the time."""
     ceiling = culling_ceiling(difficulty, pool.ceiling)
     drawable = [0 if ceiling is not None and w > ceiling else w for w in pool.weights]
     likely: list[float] | list[None] = [None] * len(drawable)
-    if pool.scope is not Scope.STATE:
+    if with_chances and pool.scope is not Scope.STATE:
         likely = chances(drawable, pool.line_of, script_size)
     history = [*pool.recent, pool.weights]
     rules = tuple(

@@ -305,15 +305,23 @@ class DynamicScripting:
         pool = self.pool(role, label)
         return dict(zip(pool.names, pool.weights, strict=True))
 
-    def explain(self, role: str | None = None, label: str | None = None) -> Explanation:
-        """Every rule's weight, chance and history, and why it changed."""
+    def explain(
+        self, role: str | None = None, label: str | None = None, *, with_chances: bool = True
+    ) -> Explanation:
+        """Every rule's weight, chance and history, and why it changed. Without the
+        chances it takes a hundredth of the time."""
         from sparring.scripting.explain import explain_pool
 
         kept = self.role(role)
         pool = self.pool(role, label)
         size = kept.rulebase.script_size
         return explain_pool(
-            kept.rulebase.role, pool, size, self.difficulty, self.settings.break_even
+            kept.rulebase.role,
+            pool,
+            size,
+            self.difficulty,
+            self.settings.break_even,
+            with_chances=with_chances,
         )
 
     # --- keeping -------------------------------------------------------------

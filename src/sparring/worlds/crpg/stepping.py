@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
-from sparring.kernels.records import copied
+from sparring.kernels.records import copied, first_rows
 from sparring.worlds.crpg.data.codes import NONE, Act, Event
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM
@@ -201,16 +201,4 @@ def happenings(fight: Any) -> tuple[Happening, ...]:
     count = int(fight.events)
     if fight.lost_events:
         raise UsageError(f"{int(fight.lost_events)} events of a round did not fit into the log")
-    return tuple(
-        Happening(
-            Event(int(event.code)),
-            int(event.clock),
-            int(event.who),
-            int(event.target),
-            int(event.thing),
-            int(event.amount),
-            float(event.x),
-            float(event.y),
-        )
-        for event in fight.event[:count]
-    )
+    return tuple(Happening(Event(code), *rest) for code, *rest in first_rows(fight, "event", count))

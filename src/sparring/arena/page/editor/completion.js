@@ -92,9 +92,8 @@ function operands(state, words) {
     const bound = words.ofKind("remembered").filter((word) => state.sides.has(word.side));
     const agents = [...bound, ...words.ofKind("agent")];
     if (types.includes("truth")) {
-        const asked = words.ofKind("value", "predicate");
-        const who = [...asked, ...agents, ...words.ofKind("among")];
-        return [...who.map(wordEntry), ...["not", "self"].map(languageEntry)];
+        const fit = [...asked(words), ...agents, ...words.ofKind("among")];
+        return [...fit.map(wordEntry), ...["not", "self"].map(languageEntry)];
     }
     // An agent is no number, but the way to one: `closestenemy.health`.
     const values = types.includes("number") ? words.ofKind("value") : [];
@@ -119,8 +118,12 @@ function methods(state, words) {
     const isGroup = words.get(state.receiver)?.kind === "among";
     if (isGroup) return words.ofKind("predicate").map(wordEntry);
     const types = state.wanted() ?? ["number"];
-    if (types.includes("truth")) return words.ofKind("value", "predicate").map(wordEntry);
+    if (types.includes("truth")) return asked(words).map(wordEntry);
     return types.includes("number") ? words.ofKind("value").map(wordEntry) : [];
+}
+
+function asked(words) {
+    return [...words.ofKind("value"), ...words.ofKind("predicate")];
 }
 
 function rolesIn(text) {

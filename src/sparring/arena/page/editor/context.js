@@ -144,7 +144,9 @@ class Reader {
 export function stateAt(lines, offset, words, except = offset) {
     const last = lines.indexOf(offset);
     const reader = new Reader(words);
-    let first = last;
+    // A header that is only just being written does not count yet.
+    const isBeingWritten = lines.text.slice(lines.starts[last], except).trim() === "";
+    let first = isBeingWritten && last > 0 ? last - 1 : last;
     while (first > 0 && !PIECE.test(lines.all[first])) first -= 1;
     // In a long script only the unfinished statement matters, not what stands before it.
     let from = last;

@@ -2,19 +2,18 @@
 
 import { Checking } from "./checking.js";
 import { suggestionsAt } from "./completion.js";
-import { Gutter } from "./gutter.js";
-import { Paint } from "./highlight.js";
 import { Lines, difference } from "./lines.js";
 import { Popup } from "./popup.js";
 import { ProblemList, summaryOf } from "./problems.js";
+import { Screen } from "./screen.js";
 import { Spots } from "./spots.js";
 import { lineEndAt, replaceText } from "./typing.js";
-import { buildView, measure } from "./view.js";
+import { buildView } from "./view.js";
 import { Words } from "./words.js";
 
 const CHECK_DELAY = 200;
 const ANNOUNCE_DELAY = 1000;
-const OVERSCAN = 40;
+const MOST_UNDOABLE = 400;
 const FEWEST_LETTERS = 2;
 const OPENING = new Set([".", '"']);
 
@@ -27,8 +26,7 @@ export class RulesEditor {
         this.spots = new Spots(this.lines);
         this.view = buildView(root, label);
         this.field = this.view.field;
-        this.paint = new Paint(this.view.layer, this.words);
-        this.gutter = new Gutter(this.view.gutter);
+        this.screen = new Screen(this.view, this.lines, this.spots, this.words);
         this.list = new ProblemList(this.view.list, {
             onJump: (spot) => this.jump(spot),
             onFix: (spot, text) => this.fix(spot, text),
@@ -44,7 +42,6 @@ export class RulesEditor {
         this.wasKey = false;
         this.tell("Not checked yet");
         this.listen();
-        this.resize();
     }
 
     get text() {
@@ -55,18 +52,17 @@ export class RulesEditor {
         this.setText(text);
     }
 
-    /** Replace the text; what differs becomes one step that the author can undo. */
+    /** Replace the text; what differs can be undone, unless it is very long. */
     setText(text) {
         const plain = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
         const { field, view } = this;
         const { scrollTop, scrollLeft } = view.scroller;
         const caret = Math.min(field.selectionStart, plain.length);
-        if (field.value === "") {
-            field.value = plain;
-        } else if (plain !== field.value) {
-            const { start, end, inserted } = difference(field.value, plain);
-            this.write(start, end, inserted);
-        }
+        this.popup.close();
+        const { start, end, inserted } = difference(field.value, plain);
+        // The browser takes seconds to insert a thousand lines so that they can be undone.
+        if (field.value === "" || inserted.split("\n").length > MOST_UNDOABLE) field.value = plain;
+        else if (plain !== field.value) this.write(start, end, inserted);
         field.setSelectionRange(caret, caret);
         this.changed();
         view.scroller.scrollTo(scrollLeft, scrollTop);
@@ -110,22 +106,22 @@ export class RulesEditor {
         on(field, "focus", () => this.onSelection());
         on(field, "blur", () => {
             this.popup.close();
-            this.show();
+            this.screen.show();
         });
         on(document, "selectionchange", () => this.onSelection());
         on(view.scroller, "scroll", () => this.onScroll());
         on(window, "resize", () => this.popup.close());
-        this.sizes = new ResizeObserver(() => this.resize());
+        this.sizes = new ResizeObserver(() => this.screen.resize());
         this.sizes.observe(view.scroller);
         // The probe changes its size when another font or letter size comes in.
         this.sizes.observe(view.probe);
     }
 
     onInput(event) {
-        this.changed();
-        this.checking.request(this.text);
-        this.reveal();
-        if (!this.isWriting) this.suggest(event);
+        // To insert several lines fires an event for each; `write` looks once, at the end.
+        if (this.isWriting) return;
+        this.edited();
+        this.suggest(event);
     }
 
     onKey(event) {
@@ -141,35 +137,53 @@ export class RulesEditor {
             event.preventDefault();
             const { selectionStart: start, selectionEnd: end } = this.field;
             this.write(start, end, lineEndAt(this.lines, start, this.words));
+        } else if ((event.key === "PageDown" || event.key === "PageUp") && !event.ctrlKey) {
+            event.preventDefault();
+            this.turnPage(event.key === "PageDown" ? 1 : -1, event.shiftKey);
         }
+    }
+
+    // The field does not scroll itself, so the browser would move the view without the caret.
+    turnPage(by, isExtending) {
+        const { selectionStart, selectionEnd } = this.field;
+        const { caret } = this.screen;
+        const at = this.lines.indexOf(caret);
+        const line = at + 1 + by * this.screen.rows;
+        const to = this.lines.offsetOf(line, caret - this.lines.starts[at] + 1);
+        const anchor = caret === selectionStart ? selectionEnd : selectionStart;
+        const from = isExtending ? anchor : to;
+        this.field.setSelectionRange(Math.min(from, to), Math.max(from, to), to < from ? "backward" : "forward");
+        this.screen.reveal();
     }
 
     onSelection() {
         if (document.activeElement !== this.field) return;
-        this.show();
-        if (this.wasKey) this.reveal();
+        this.screen.show();
+        if (this.wasKey) this.screen.reveal();
         const { suggestions } = this.popup;
-        const isAway = this.caret < suggestions?.from || this.caret > suggestions?.to;
+        const isAway = this.screen.caret < suggestions?.from || this.screen.caret > suggestions?.to;
         if (this.popup.isOpen && isAway) this.popup.close();
     }
 
     onScroll() {
-        this.show();
-        if (this.popup.isOpen) this.popup.place(this.placeOf(this.popup.suggestions.from));
+        this.screen.show();
+        if (this.popup.isOpen) this.popup.place(this.screen.placeOf(this.popup.suggestions.from));
     }
 
     // --- the text ---------------------------------------------------------------
-
-    get caret() {
-        const { selectionDirection, selectionStart, selectionEnd } = this.field;
-        return selectionDirection === "backward" ? selectionStart : selectionEnd;
-    }
 
     /** Write for the author; no suggestions for what was not typed. */
     write(start, end, text) {
         this.isWriting = true;
         replaceText(this.field, start, end, text);
         this.isWriting = false;
+        this.edited();
+    }
+
+    edited() {
+        this.changed();
+        this.checking.request(this.text);
+        this.screen.reveal();
     }
 
     changed() {
@@ -177,79 +191,16 @@ export class RulesEditor {
         if (value === this.lines.text) return;
         this.spots.shift(difference(this.lines.text, value));
         this.lines.set(value);
-        this.fit();
-        this.show();
+        this.screen.fit();
+        this.screen.show();
     }
 
     select(start, end = start) {
         this.focus();
         this.field.setSelectionRange(start, end);
         this.wasKey = true;
-        this.reveal();
-        this.show();
-    }
-
-    // --- what is shown ------------------------------------------------------------
-
-    resize() {
-        const { letter, lineHeight } = measure(this.view);
-        if (lineHeight !== this.lineHeight) {
-            this.paint.clear();
-            this.gutter.clear();
-        }
-        this.letter = letter;
-        this.lineHeight = lineHeight;
-        this.fit();
-        this.show();
-    }
-
-    // The field is as large as its text and never scrolls itself: it and the
-    // colours beneath it move as one, without a frame between them.
-    fit() {
-        const { stage } = this.view;
-        stage.style.height = `${(this.lines.count + 1) * this.lineHeight}px`;
-        stage.style.minWidth = `${Math.ceil((this.lines.longest + 8) * this.letter)}px`;
-    }
-
-    show() {
-        const { scroller, current } = this.view;
-        const top = Math.floor(scroller.scrollTop / this.lineHeight);
-        const rows = Math.ceil(scroller.clientHeight / this.lineHeight);
-        const first = Math.max(0, top - OVERSCAN);
-        const last = Math.min(this.lines.count - 1, top + rows + OVERSCAN);
-        const hasFocus = document.activeElement === this.field;
-        const at = this.lines.indexOf(this.caret);
-        current.hidden = !hasFocus;
-        current.style.top = `${at * this.lineHeight}px`;
-        this.paint.show(this.lines, this.spots, first, last, this.lineHeight);
-        this.gutter.show(this.lines, this.spots, first, last, this.lineHeight, hasFocus ? at : -1);
-    }
-
-    /** Scroll just as far as is needed to see the caret. */
-    reveal() {
-        const { scroller, gutter } = this.view;
-        const index = this.lines.indexOf(this.caret);
-        const top = index * this.lineHeight;
-        const room = this.lineHeight;
-        if (top < scroller.scrollTop) scroller.scrollTop = top - room;
-        const lowest = scroller.scrollTop + scroller.clientHeight - 2 * room;
-        if (top > lowest) scroller.scrollTop += top - lowest;
-        this.show();
-        const left = this.paint.leftOf(index, this.caret - this.lines.starts[index]) ?? 0;
-        const visible = scroller.clientWidth - gutter.offsetWidth;
-        const margin = 4 * this.letter;
-        if (left < scroller.scrollLeft + margin) scroller.scrollLeft = left - margin;
-        const furthest = scroller.scrollLeft + visible - margin;
-        if (left > furthest) scroller.scrollLeft += left - furthest;
-    }
-
-    /** Where an offset stands on the screen. */
-    placeOf(offset) {
-        const index = this.lines.indexOf(offset);
-        const box = this.view.layer.getBoundingClientRect();
-        const left = box.left + (this.paint.leftOf(index, offset - this.lines.starts[index]) ?? 0);
-        const top = box.top + index * this.lineHeight;
-        return { left, top, bottom: top + this.lineHeight };
+        this.screen.reveal();
+        this.screen.show();
     }
 
     // --- problems -------------------------------------------------------------
@@ -257,8 +208,8 @@ export class RulesEditor {
     checked(text, problems) {
         this.problems = problems;
         this.spots.set(problems);
-        this.show();
-        this.list.show(this.spots.all, this.lines);
+        this.screen.show();
+        this.list.show(this.spots.all, this.lines, this.screen.places);
         const errors = problems.filter((problem) => problem.severity === "error").length;
         const counts = { errors, warnings: problems.length - errors };
         this.tell(summaryOf(counts), errors ? "error" : counts.warnings ? "warning" : "none");
@@ -293,7 +244,7 @@ export class RulesEditor {
         const isThere = !spot.lost && this.text.slice(spot.start, spot.end) === spot.text;
         if (isThere) this.write(spot.start, spot.end, text);
         this.focus();
-        this.reveal();
+        this.screen.reveal();
     }
 
     // --- suggestions --------------------------------------------------------------
@@ -301,14 +252,16 @@ export class RulesEditor {
     /** Offer what fits; without an event because the author asked for it. */
     suggest(event) {
         const { field, popup } = this;
-        const found = field.selectionStart === field.selectionEnd && suggestionsAt(this.lines, this.caret, this.words);
-        if (found && (!event || this.isWelcome(found, event))) popup.open(found, this.placeOf(found.from));
+        const isCaret = field.selectionStart === field.selectionEnd;
+        const found = isCaret && suggestionsAt(this.lines, this.screen.caret, this.words);
+        const isShown = found && (!event || this.isWelcome(found, event));
+        if (isShown) popup.open(found, this.screen.placeOf(found.from));
         else popup.close();
     }
 
     /** Whether suggestions may come up by themselves. */
     isWelcome(found, { inputType, data }) {
-        const isAtEnd = !/\w/.test(this.text[this.caret] ?? "");
+        const isAtEnd = !/\w/.test(this.text[this.screen.caret] ?? "");
         const isWhole = found.entries.length === 1 && found.entries[0].insert === found.typed;
         if (!isAtEnd || isWhole) return false;
         if (this.popup.isOpen && found.from === this.popup.suggestions.from) return true;
@@ -319,7 +272,7 @@ export class RulesEditor {
     accept({ insert, tail }, from, to) {
         const isThere = tail === "" || this.text.startsWith(tail, to);
         this.write(from, to, isThere ? insert : insert + tail);
-        this.reveal();
+        this.screen.reveal();
         // What a bracket wants is known: offer it at once.
         if (tail === "(" && !isThere) this.suggest();
     }

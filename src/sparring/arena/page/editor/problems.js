@@ -4,7 +4,9 @@ import { fixOf } from "./spots.js";
 import { unitsIn } from "./lines.js";
 
 const WIDEST = 120;
-const BEFORE_THE_SPOT = 50;
+const NARROWEST = 40;
+// What the numbers, the bar and the button beside a line take.
+const TAKEN = 18;
 
 export class ProblemList {
     constructor(element, { onJump, onFix }) {
@@ -22,15 +24,17 @@ export class ProblemList {
         element.addEventListener("click", this.onClick);
     }
 
-    show(spots, lines) {
+    /** Show the problems; `places` is how many letters have room beside each other. */
+    show(spots, lines, places) {
         this.spots = spots;
+        const width = Math.min(WIDEST, Math.max(NARROWEST, places - TAKEN));
         const rows = spots.map(({ problem }) => ({ problem, line: lines.all[problem.line - 1] ?? "" }));
-        const key = JSON.stringify(rows);
+        const key = JSON.stringify([rows, width]);
         // The same list again keeps its nodes, and with them the focus.
         if (key === this.key) return;
         this.key = key;
         const held = this.heldRow();
-        this.element.replaceChildren(...rows.map((row, at) => rowOf(row, at)));
+        this.element.replaceChildren(...rows.map((row, at) => rowOf(row, at, width)));
         this.element.hidden = rows.length === 0;
         const row = this.element.children[Math.min(held, rows.length - 1)];
         if (held >= 0) row?.querySelector("button").focus();
@@ -47,7 +51,7 @@ export class ProblemList {
     }
 }
 
-function rowOf({ problem, line }, at) {
+function rowOf({ problem, line }, at, width) {
     const row = document.createElement("li");
     row.className = `re-problem re-problem-${problem.severity}`;
     row.dataset.at = String(at);
@@ -60,7 +64,7 @@ function rowOf({ problem, line }, at) {
         part("re-severity", problem.severity),
         `: ${problem.message}`,
     );
-    jump.append(head, frameOf(problem, line));
+    jump.append(head, frameOf(problem, line, width));
     row.append(jump);
     const fix = fixOf(problem);
     if (fix !== null) row.append(fixButton(fix));
@@ -77,28 +81,26 @@ function fixButton(fix) {
     return button;
 }
 
-/** The line, and carets under the spot with the hint behind them. */
-function frameOf(problem, line) {
+/** The line, carets under the spot, and the hint. */
+function frameOf(problem, line, width) {
     const before = unitsIn(line, problem.column - 1);
     const length = Math.max(1, unitsIn(line.slice(before), problem.length));
-    const from = line.length > WIDEST ? Math.max(0, before - BEFORE_THE_SPOT) : 0;
-    const shown = line.slice(from, from + WIDEST);
+    // A line that is too long is cut so that the spot stays in sight.
+    const from = before + length > width ? Math.max(0, before - (width >> 1)) : 0;
+    const shown = line.slice(from, from + width);
     const spot = before - from;
-    const number = String(problem.line).padStart(4);
-    const frame = part("re-frame-text", "");
-    const source = part("re-source", `${number} | ${shown}`);
-    // A reader of the screen hears message and hint; the line and its carets are for eyes.
-    source.setAttribute("aria-hidden", "true");
     // Tabs stay tabs, so that the carets stand under what they mean.
     const indent = shown.slice(0, spot).replace(/[^\t]/g, " ");
-    const below = part("re-below", "");
-    const carets = part(
-        "re-carets",
-        `${" ".repeat(4)} | ${indent}${"^".repeat(Math.max(1, Math.min(length, WIDEST - spot)))}`,
-    );
-    carets.setAttribute("aria-hidden", "true");
-    below.append(carets, part("re-hint", problem.hint ? ` ${problem.hint}` : ""));
+    const carets = "^".repeat(Math.max(1, Math.min(length, width - spot)));
+    const frame = part("re-frame-text", "");
+    const source = part("re-source", `${String(problem.line).padStart(4)} | ${shown}`);
+    const below = part("re-source", `${" ".repeat(4)} | ${indent}`);
+    below.append(part("re-carets", carets));
+    // A screen reader says message and hint; the line and its carets are for eyes.
+    source.setAttribute("aria-hidden", "true");
+    below.setAttribute("aria-hidden", "true");
     frame.append(source, below);
+    if (problem.hint) frame.append(part("re-hint", problem.hint));
     return frame;
 }
 

@@ -24,14 +24,14 @@ export class Spots {
     }
 
     // Until the next check answers, spots behind an edit move with their text
-    // and spots inside it are lost: an underline never marks the wrong word.
+    // and spots it touches are lost: an underline never marks the wrong word.
     shift({ start, end, inserted }) {
         const by = inserted.length - (end - start);
         for (const spot of this.all) {
-            if (spot.start >= end && spot.start > start) {
+            if (spot.start > end) {
                 spot.start += by;
                 spot.end += by;
-            } else if (spot.end > start || (spot.start === start && spot.end === start)) {
+            } else if (spot.end >= start) {
                 spot.lost = true;
             }
         }

@@ -46,7 +46,7 @@ export function buildView(root, label) {
     frame.append(scroller);
     root.classList.add("rules-editor");
     root.replaceChildren(frame, keys, status, list, live);
-    return { root, frame, scroller, content, gutter, stage, current, layer, probe, field, status, list, live };
+    return { root, scroller, gutter, stage, current, layer, probe, field, status, list, live };
 }
 
 /** The width of a letter and the height of a line; sets the latter. */

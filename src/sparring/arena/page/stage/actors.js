@@ -46,6 +46,7 @@ export class Actor {
     this.gone = null;
     this.turn = null;
     this.hop = 0;
+    this.facing = this.aim;
   }
 
   get moving() {
@@ -143,6 +144,18 @@ function labelOf(unit) {
   if (/\bfirst\b/.test(unit.name)) return "1";
   if (/\bsecond\b/.test(unit.name)) return "2";
   return null;
+}
+
+// Where nothing else is known, everybody looks at the nearest foe.
+export function faceFoes(actors) {
+  for (const actor of actors) {
+    const foes = actors.filter((other) => other.alive && other.side !== actor.side);
+    const distance = (foe) => Math.hypot(foe.x - actor.x, foe.y - actor.y);
+    if (!actor.alive || !foes.length) continue;
+    const nearest = foes.reduce((best, foe) => (distance(foe) < distance(best) ? foe : best));
+    actor.lookAt(nearest.x, nearest.y);
+    actor.facing = actor.aim;
+  }
 }
 
 // Somebody who came and went within one round is in no scene: guess him.

@@ -41,6 +41,29 @@ export class CloudOnField {
   }
 }
 
+// Heaped billows, lit from above, thicker towards the edge.
+function drawBillows(ctx, middle, reach, dark) {
+  const random = dice(58);
+  ctx.save();
+  circle(ctx, middle, middle, reach);
+  ctx.clip();
+  for (let billow = 0; billow < 90; billow += 1) {
+    const angle = random() * TAU;
+    const far = reach * Math.sqrt(0.05 + 0.95 * random());
+    const size = reach * (0.07 + 0.1 * random());
+    const x = middle + Math.cos(angle) * far;
+    const y = middle + Math.sin(angle) * far;
+    const soft = ctx.createRadialGradient(x - size * 0.25, y - size * 0.35, size * 0.1, x, y, size);
+    const strength = (0.1 + 0.14 * (far / reach)) * (dark ? 1 : 1.1);
+    soft.addColorStop(0, dark ? `rgba(206,216,120,${strength})` : `rgba(176,186,70,${strength * 1.3})`);
+    soft.addColorStop(0.55, dark ? `rgba(112,132,44,${strength})` : `rgba(104,122,22,${strength})`);
+    soft.addColorStop(1, "rgba(90,110,30,0)");
+    ctx.fillStyle = soft;
+    ctx.fillRect(x - size, y - size, size * 2, size * 2);
+  }
+  ctx.restore();
+}
+
 export class CloudPainter {
   constructor() {
     this.known = new Map();
@@ -117,6 +140,7 @@ export class CloudPainter {
         ctx.fillStyle = mist;
         circle(ctx, middle, middle, reach);
         ctx.fill();
+        drawBillows(ctx, middle, reach, dark);
         // Its true edge is where it acts, so it is drawn even though fumes have none.
         ctx.setLineDash([7, 6]);
         ctx.lineWidth = 1.6;
@@ -157,16 +181,16 @@ export class CloudPainter {
         const random = dice(313);
         const middle = reach + 3;
         ctx.beginPath();
-        for (let step = 0; step <= 40; step += 1) {
-          const angle = (step * TAU) / 40;
-          const far = reach * (0.955 + 0.04 * Math.sin(step * 1.9) * (step % 40 ? 1 : 0));
+        for (let step = 0; step < 180; step += 1) {
+          const angle = (step * TAU) / 180;
+          const far = reach * (0.96 + 0.025 * Math.sin(angle * 9 + 1) + 0.015 * Math.sin(angle * 17));
           ctx.lineTo(middle + Math.cos(angle) * far, middle + Math.sin(angle) * far);
         }
         ctx.closePath();
         const oil = ctx.createRadialGradient(middle, middle, reach * 0.1, middle, middle, reach);
-        oil.addColorStop(0, "rgba(92,64,20,0.62)");
-        oil.addColorStop(0.8, "rgba(112,78,26,0.55)");
-        oil.addColorStop(1, "rgba(140,100,40,0.45)");
+        oil.addColorStop(0, "rgba(96,62,12,0.62)");
+        oil.addColorStop(0.8, "rgba(122,80,16,0.58)");
+        oil.addColorStop(1, "rgba(150,100,26,0.5)");
         ctx.fillStyle = oil;
         ctx.fill();
         ctx.lineWidth = 2;

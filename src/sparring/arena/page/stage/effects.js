@@ -5,6 +5,7 @@ import { stamp } from "./paint.js";
 
 const MOST_PARTICLES = 240;
 const MOST_EFFECTS = 90;
+const LIFE_OF_WORDS = 1.05;
 
 export const GROUND = 0;
 export const AIR = 1;
@@ -19,7 +20,7 @@ export class Effects {
     this.running = [];
     this.particles = [];
     this.shake = 0;
-    this.crowding = new Map();
+    this.spoken = new Map();
   }
 
   get busy() {
@@ -70,9 +71,7 @@ export class Effects {
     }
     this.particles = this.particles.filter((particle) => particle.age < particle.life);
     this.shake = Math.max(0, this.shake - dt * 3);
-    for (const [id, crowd] of this.crowding) {
-      if ((crowd.age += dt) > 0.7) this.crowding.delete(id);
-    }
+    if (!this.running.length) this.spoken.clear();
   }
 
   draw(ctx, kit, layer) {
@@ -96,21 +95,29 @@ export class Effects {
     }
   }
 
-  // Words over somebody's head; several at once climb over each other.
+  // Words over somebody's head; each new one pushes the older ones up.
   say(kit, spot, id, text, colour, size = 14) {
     const picture = kit.lettering.of(text, colour, kit.theme.outline, size, kit.view.dpr);
-    const crowd = this.crowding.get(id) ?? { age: 0, count: 0 };
-    crowd.count = crowd.age > 0.45 ? 0 : crowd.count;
-    const lift = kit.view.token * 1.1 + crowd.count * (size * 0.95);
-    const lean = crowd.count % 2 ? kit.view.token * 0.35 : 0;
-    this.crowding.set(id, { age: 0, count: (crowd.count + 1) % 5 });
-    const rise = kit.still ? 0 : kit.view.token * 0.9;
+    const older = (this.spoken.get(id) ?? []).filter((word) => word.part < 1);
+    for (const word of older) {
+      word.lift += size + 2;
+      // Four at once are enough to read.
+      if (older.length - older.indexOf(word) > 3) word.faint = true;
+    }
+    const word = { part: 0, age: 0, lift: 0, lifted: 0, faint: false };
+    this.spoken.set(id, [...older, word]);
+    const base = kit.view.token * 1.25 + size * 0.3;
+    const rise = kit.still ? 0 : kit.view.token * 0.7;
     const half = picture.width / 2;
-    this.add(1.05, (ctx, part) => {
-      ctx.globalAlpha = part < 0.6 ? 1 : 1 - (part - 0.6) / 0.4;
+    this.add(LIFE_OF_WORDS, (ctx, part, age) => {
+      const eased = kit.still ? 1 : 1 - Math.exp((word.age - age) * 22);
+      word.part = part;
+      word.age = age;
+      word.lifted += (word.lift - word.lifted) * eased;
+      ctx.globalAlpha = (part < 0.6 ? 1 : 1 - (part - 0.6) / 0.4) * (word.faint ? 0.25 : 1);
       const pop = kit.still ? 1 : part < 0.1 ? 0.6 + part * 6 : part < 0.18 ? 1.2 - (part - 0.1) * 2.5 : 1;
-      const x = clamp(spot.x + lean, half + 2, kit.view.width - half - 2);
-      const y = clamp(spot.y - lift - easeOut(part) * rise, 10, kit.view.height - 8);
+      const x = clamp(spot.x, half + 2, kit.view.width - half - 2);
+      const y = clamp(spot.y - base - word.lifted - easeOut(part) * rise, 10, kit.view.height - 8);
       stamp(ctx, picture, x, y, pop);
     }, WORDS);
   }

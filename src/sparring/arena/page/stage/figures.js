@@ -5,13 +5,19 @@ import { circle, outline, star } from "./paint.js";
 
 const INK = "#16110f";
 
-export const EYES = { fighter: -0.33, wizard: -0.2, wolf: -0.22, boar: -0.3, "black bear": -0.28 };
-export const CROWN = { fighter: -1.18, wizard: -1.5, wolf: -0.95, boar: -0.85, "black bear": -0.85 };
+// A figure is smaller than its base, so that the base can be told by its shape.
+const SIZE = 0.84;
+const LIFT = -0.1;
+const onBase = (y) => y * SIZE + LIFT;
+export const EYES = { fighter: onBase(-0.33), wizard: onBase(-0.2), wolf: onBase(-0.22), boar: onBase(-0.3), "black bear": onBase(-0.28) };
+export const CROWN = { fighter: onBase(-1.18), wizard: onBase(-1.5), wolf: onBase(-0.95), boar: onBase(-0.85), "black bear": onBase(-0.85) };
 
 export function drawFigure(ctx, kind, team) {
   const draw = { fighter: drawFighter, wizard: drawWizard, wolf: drawWolf, boar: drawBoar, "black bear": drawBear }[kind];
+  ctx.translate(0, LIFT);
+  ctx.scale(SIZE, SIZE);
   ctx.strokeStyle = INK;
-  ctx.lineWidth = 0.09;
+  ctx.lineWidth = 0.1;
   (draw ?? drawFighter)(ctx, team);
 }
 

@@ -1,12 +1,12 @@
-// Things in flight: arrows, stones, missiles, orbs, and the great fireball.
+// Magic in flight: missiles, orbs, burning and biting arrows, the great fireball.
 
-import { TAU, easeIn, easeOut, mix, swell } from "./geometry.js";
-import { FIREBALL_RADIUS, PRISM, faded } from "./palette.js";
-import { circle, outline } from "./paint.js";
+import { TAU, clamp, easeIn, easeOut, mix, swell } from "./geometry.js";
+import { FIREBALL_RADIUS, PRISM } from "./palette.js";
+import { circle } from "./paint.js";
 import { AIR, GROUND } from "./effects.js";
 
 // A point on the way; bend pushes the middle of the path aside.
-function along(from, to, part, bend = 0) {
+export function along(from, to, part, bend = 0) {
   const dx = to.x - from.x;
   const dy = to.y - from.y;
   const aside = Math.sin(part * Math.PI) * bend;
@@ -14,82 +14,17 @@ function along(from, to, part, bend = 0) {
   return { x: from.x + dx * part - (dy / far) * aside, y: from.y + dy * part + (dx / far) * aside };
 }
 
-function streak(ctx, kit, from, to, part, bend, colour, size, tail = 0.22, beads = 7) {
+function streak(ctx, kit, from, to, part, bend, colour, size, tail = 0.22, fewest = 7) {
+  // Long ways need more beads, or the trail falls apart into dots.
+  const beads = clamp(Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) * tail) / (size * 0.42)), fewest, 18);
   for (let bead = beads; bead >= 0; bead -= 1) {
     const back = part - (bead / beads) * tail;
     if (back < 0) continue;
     const at = along(from, to, back, bend);
     ctx.globalAlpha = 1 - bead / (beads + 1);
-    kit.glows.draw(ctx, colour, at.x, at.y, size * (1 - (bead / beads) * 0.65));
+    kit.glows.draw(ctx, colour, at.x, at.y, size * (1 - (bead / beads) * 0.65), bead < 2);
   }
   ctx.globalAlpha = 1;
-}
-
-export function shootArrow(kit, from, to, flight, stone, hits) {
-  const { effects, view } = kit;
-  const end = hits ? to : passing(from, to, view.token * 2.4);
-  const angle = Math.atan2(end.y - from.y, end.x - from.x);
-  effects.add(flight * (hits ? 1 : 1.25), (ctx, part) => {
-    ctx.globalCompositeOperation = "source-over";
-    const at = along(from, end, part, stone ? -view.token * 0.8 : 0);
-    ctx.save();
-    ctx.translate(at.x, at.y);
-    ctx.rotate(angle);
-    if (stone) drawStone(ctx, view.token, kit.theme);
-    else drawArrow(ctx, view.token, kit.theme);
-    ctx.restore();
-  });
-}
-
-function passing(from, to, further) {
-  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const side = further * 0.45;
-  const dx = (to.x - from.x) / far;
-  const dy = (to.y - from.y) / far;
-  return { x: to.x + dx * further - dy * side, y: to.y + dy * further + dx * side };
-}
-
-function drawArrow(ctx, radius, theme) {
-  ctx.strokeStyle = faded(theme.name === "dark" ? "#fff2d0" : "#6b4a1a", 0.3);
-  ctx.lineWidth = 3;
-  ctx.beginPath();
-  ctx.moveTo(-radius * 3, 0);
-  ctx.lineTo(-radius, 0);
-  ctx.stroke();
-  ctx.strokeStyle = "#1a120a";
-  ctx.lineWidth = 3.4;
-  ctx.beginPath();
-  ctx.moveTo(-radius * 1.2, 0);
-  ctx.lineTo(0, 0);
-  ctx.stroke();
-  ctx.strokeStyle = "#d9b27a";
-  ctx.lineWidth = 1.8;
-  ctx.stroke();
-  outline(ctx, [radius * 0.4, 0, -radius * 0.1, -radius * 0.22, -radius * 0.1, radius * 0.22]);
-  ctx.fillStyle = "#eef2f7";
-  ctx.fill();
-  ctx.lineWidth = 1;
-  ctx.strokeStyle = "#1a120a";
-  ctx.stroke();
-  outline(ctx, [-radius * 0.95, 0, -radius * 1.4, -radius * 0.24, -radius * 1.2, 0, -radius * 1.4, radius * 0.24]);
-  ctx.fillStyle = "#ffffff";
-  ctx.fill();
-  ctx.stroke();
-}
-
-function drawStone(ctx, radius, theme) {
-  ctx.strokeStyle = faded(theme.name === "dark" ? "#ffffff" : "#4a3a20", 0.35);
-  ctx.lineWidth = 2.4;
-  ctx.beginPath();
-  ctx.moveTo(-radius * 1.6, 0);
-  ctx.lineTo(-radius * 0.3, 0);
-  ctx.stroke();
-  circle(ctx, 0, 0, radius * 0.24);
-  ctx.fillStyle = "#b9b2a6";
-  ctx.fill();
-  ctx.lineWidth = 1.4;
-  ctx.strokeStyle = "#1a1512";
-  ctx.stroke();
 }
 
 export function missiles(kit, look, from, to, flight) {
@@ -113,13 +48,13 @@ export function orb(kit, look, from, to, flight) {
     for (let bead = 6; bead > 0; bead -= 1) {
       const back = along(from, to, Math.max(0, part - bead * 0.05), 0);
       ctx.globalAlpha = 0.75 - bead * 0.1;
-      glows.draw(ctx, PRISM[bead % PRISM.length], back.x, back.y, radius * (0.75 - bead * 0.07));
+      glows.draw(ctx, PRISM[bead % PRISM.length], back.x, back.y, radius * (0.95 - bead * 0.08));
     }
     ctx.globalAlpha = 1;
-    glows.draw(ctx, PRISM[Math.floor(age * 24) % PRISM.length], at.x, at.y, radius * 0.95);
+    glows.draw(ctx, PRISM[Math.floor(age * 24) % PRISM.length], at.x, at.y, radius * 1.25);
     for (let mote = 0; mote < 6; mote += 1) {
       const angle = age * 11 + (mote * TAU) / 6;
-      glows.draw(ctx, PRISM[mote], at.x + Math.cos(angle) * radius * 0.62, at.y + Math.sin(angle) * radius * 0.62, radius * 0.3);
+      glows.draw(ctx, PRISM[mote], at.x + Math.cos(angle) * radius * 0.8, at.y + Math.sin(angle) * radius * 0.8, radius * 0.38);
     }
   });
   effects.after(flight, () => {
@@ -133,7 +68,7 @@ export function acidArrow(kit, look, from, to, flight) {
   const { effects, view } = kit;
   const radius = view.token;
   effects.add(flight, (ctx, part) => {
-    streak(ctx, kit, from, to, part, -radius * 0.5, look.colour, radius * 0.52, 0.2, 6);
+    streak(ctx, kit, from, to, part, -radius * 0.5, look.colour, radius * 0.72, 0.26, 9);
     const at = along(from, to, part, -radius * 0.5);
     if (!kit.still && Math.random() < 0.7) effects.spark(at.x, at.y, 0, radius * 1.5, look.colour, radius * 0.2, 0.45, radius * 8);
   });
@@ -164,8 +99,8 @@ export function flameArrow(kit, look, from, to, flight) {
   const { effects, view } = kit;
   const radius = view.token;
   effects.add(flight, (ctx, part) => {
-    streak(ctx, kit, from, to, part, 0, look.colour, radius * 0.8, 0.3, 9);
-    streak(ctx, kit, from, to, part, 0, look.second, radius * 0.42, 0.12, 4);
+    streak(ctx, kit, from, to, part, 0, look.colour, radius * 0.95, 0.34, 11);
+    streak(ctx, kit, from, to, part, 0, look.second, radius * 0.55, 0.12, 4);
     const at = along(from, to, part);
     if (!kit.still) effects.spark(at.x, at.y, (Math.random() - 0.5) * radius * 3, -radius * Math.random() * 3, look.colour, radius * 0.3, 0.4, -radius * 4);
   });
@@ -181,9 +116,9 @@ export function fireball(kit, look, from, to, flight) {
   const radius = view.token;
   effects.add(flight, (ctx, part) => {
     const way = easeIn(part) * 0.35 + part * 0.65;
-    streak(ctx, kit, from, to, way, -radius, look.colour, radius * 0.95, 0.22, 7);
+    streak(ctx, kit, from, to, way, -radius, look.colour, radius * 1.2, 0.24, 8);
     const at = along(from, to, way, -radius);
-    kit.glows.draw(ctx, look.second, at.x, at.y, radius * 0.7);
+    kit.glows.draw(ctx, look.second, at.x, at.y, radius * 0.9);
     if (!kit.still) effects.spark(at.x, at.y, (Math.random() - 0.5) * radius * 4, (Math.random() - 0.5) * radius * 4, look.colour, radius * 0.28, 0.45);
   });
   effects.after(flight, () => explode(kit, look, to, FIREBALL_RADIUS * view.scale));
@@ -200,13 +135,13 @@ function explode(kit, look, at, reach) {
   }, GROUND);
   effects.add(0.75, (ctx, part) => {
     const grown = easeOut(part);
-    ctx.globalAlpha = (1 - part) ** 1.3;
-    glows.draw(ctx, "#ff5a14", at.x, at.y, reach * mix(0.35, 1.18, grown), false);
-    ctx.globalAlpha = (1 - part) ** 2;
-    glows.draw(ctx, look.colour, at.x, at.y, reach * mix(0.3, 0.8, grown));
-    if (part < 0.35) {
-      ctx.globalAlpha = 1 - part / 0.35;
-      glows.draw(ctx, "#fff2c0", at.x, at.y, reach * 0.6);
+    ctx.globalAlpha = 0.9 * (1 - part) ** 1.2;
+    glows.draw(ctx, "#ff4a10", at.x, at.y, reach * mix(0.4, 1.2, grown), false);
+    ctx.globalAlpha = 0.8 * (1 - part) ** 2;
+    glows.draw(ctx, look.colour, at.x, at.y, reach * mix(0.3, 0.75, grown), false);
+    if (part < 0.25) {
+      ctx.globalAlpha = 0.8 * (1 - part / 0.25);
+      glows.draw(ctx, "#fff2c0", at.x, at.y, reach * 0.42);
     }
     // Tongues of fire run outwards.
     for (let tongue = 0; tongue < 12; tongue += 1) {

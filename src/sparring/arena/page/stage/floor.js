@@ -16,7 +16,7 @@ export function paintFloor(view, theme) {
     ctx.rect(view.left, view.top, view.side, view.side);
     ctx.clip();
     drawSlabs(ctx, view, theme);
-    drawTeamGround(ctx, view);
+    drawTeamGround(ctx, view, theme);
     drawInlay(ctx, view, theme);
     drawWear(ctx, view, theme);
     drawLight(ctx, view, theme);
@@ -102,14 +102,17 @@ function drawSlab(ctx, theme, random, x, y, width, height) {
   }
 }
 
-function drawTeamGround(ctx, view) {
+function drawTeamGround(ctx, view, theme) {
   const { left, top, side } = view;
+  // On sand a thin wash of blue turns grey, so there it is narrow and strong.
+  const sunlit = theme.name === "light";
+  const wide = sunlit ? 0.13 : 0.2;
   TEAMS.forEach((team, index) => {
     const from = index === 0 ? left : left + side;
-    const to = index === 0 ? left + side * 0.2 : left + side * 0.8;
+    const to = index === 0 ? left + side * wide : left + side * (1 - wide);
     const wash = ctx.createLinearGradient(from, 0, to, 0);
-    wash.addColorStop(0, faded(team.main, 0.34));
-    wash.addColorStop(1, faded(team.main, 0));
+    wash.addColorStop(0, faded(sunlit ? team.bright : team.main, sunlit ? 0.62 : 0.34));
+    wash.addColorStop(1, faded(sunlit ? team.bright : team.main, 0));
     ctx.fillStyle = wash;
     ctx.fillRect(left, top, side, side);
   });
@@ -202,9 +205,9 @@ function drawLight(ctx, view, theme) {
   const { left, top, side } = view;
   if (theme.name === "dark") {
     for (const [cx, cy] of corners(view)) {
-      const pool = ctx.createRadialGradient(cx, cy, 0, cx, cy, side * 0.42);
-      pool.addColorStop(0, "rgba(255,160,70,0.34)");
-      pool.addColorStop(0.35, "rgba(255,130,50,0.13)");
+      const pool = ctx.createRadialGradient(cx, cy, 0, cx, cy, side * 0.48);
+      pool.addColorStop(0, "rgba(255,165,75,0.5)");
+      pool.addColorStop(0.35, "rgba(255,130,50,0.2)");
       pool.addColorStop(1, "rgba(255,120,40,0)");
       ctx.fillStyle = pool;
       ctx.fillRect(left, top, side, side);

@@ -2,7 +2,7 @@
 
 export const FIELD = 1000;
 const MARGIN = 36;
-const TOKEN = 26;
+const TOKEN = 28;
 const SMALLEST_TOKEN = 12.5;
 export const PLATE = 13;
 
@@ -52,16 +52,17 @@ export class View {
   }
 }
 
-const ROUNDS_OF_PUSHING = 26;
-const HOMESICKNESS = 0.05;
+const ROUNDS_OF_PUSHING = 36;
+const HOMESICKNESS = 0.02;
+const PLATE_WIDTH = 34;
 
 // How far each token has to step aside so that all can be told apart. The answer
 // depends on the spots only, so the same scene always looks the same.
 export function spread(spots, view) {
   const radius = view.token;
-  const near = radius * 2.05;
+  const near = Math.max(radius * 2.5, PLATE_WIDTH);
   // Names and health hang below a token, so rows need more room than columns.
-  const flatten = near / (near + PLATE * 0.75);
+  const flatten = near / (near + PLATE * 0.8);
   const places = spots.map((spot) => ({ x: spot.x, y: spot.y }));
   for (let turn = 0; turn < ROUNDS_OF_PUSHING; turn += 1) {
     for (let one = 0; one < places.length; one += 1) {
@@ -70,14 +71,11 @@ export function spread(spots, view) {
       }
     }
     places.forEach((place, index) => {
-      place.x = mix(place.x, spots[index].x, HOMESICKNESS);
-      place.y = mix(place.y, spots[index].y, HOMESICKNESS);
+      // Nobody is pushed into a wall: crowds there spread along it.
+      place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), radius + 8, view.width - radius - 8);
+      place.y = clamp(mix(place.y, spots[index].y, HOMESICKNESS), radius * 1.4 + 2, view.height - radius - PLATE - 4);
     });
   }
-  places.forEach((place) => {
-    place.x = clamp(place.x, radius + 3, view.width - radius - 3);
-    place.y = clamp(place.y, radius * 1.4 + 2, view.height - radius - PLATE - 4);
-  });
   return places.map((place, index) => ({ x: place.x - spots[index].x, y: place.y - spots[index].y }));
 }
 

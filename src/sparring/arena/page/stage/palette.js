@@ -9,14 +9,14 @@ export const THEMES = {
     wall: "#29252f",
     wallEdge: "#4b4453",
     wallShade: "#15131a",
-    grout: "#17151c",
-    slab: [44, 41, 51],
-    slabSpread: 9,
+    grout: "#1c1922",
+    slab: [58, 54, 64],
+    slabSpread: 11,
     inlay: "#8a6d3c",
     inlayPale: "#c9a65a",
     crack: "rgba(8,7,10,0.55)",
     fleck: "rgba(255,240,220,0.05)",
-    vignette: "rgba(3,2,6,0.62)",
+    vignette: "rgba(3,2,6,0.58)",
     torch: "#ff9a3c",
     tokenShade: "rgba(0,0,0,0.55)",
     plate: "rgba(10,9,14,0.88)",
@@ -93,6 +93,27 @@ export const SPELLS = {
 };
 export const UNKNOWN_SPELL = { look: "curse", colour: "#c0a0ff", second: "#ffffff", flight: 0.3 };
 export const spellLook = (name) => SPELLS[name] ?? UNKNOWN_SPELL;
+
+// Pale light is lost on sand: there magic is painted in deep, full colours.
+const deepened = new Map();
+export function inTheme(look, theme) {
+  if (theme.name === "dark") return look;
+  if (!deepened.has(look)) {
+    deepened.set(look, { ...look, colour: deepen(look.colour), second: deepen(look.second) });
+  }
+  return deepened.get(look);
+}
+
+function deepen(hex) {
+  const value = parseInt(hex.slice(1), 16);
+  const parts = [value >> 16, (value >> 8) & 255, value & 255];
+  const low = Math.min(...parts);
+  const high = Math.max(...parts);
+  // Whatever is nearly white becomes a clear blue instead of a grey.
+  if (high - low < 40 && low > 150) return "#3f7fd0";
+  const full = parts.map((part) => ((part - low * 0.8) / (high - low * 0.8)) * Math.min(high, 205));
+  return `#${full.map((part) => Math.round(Math.max(0, part)).toString(16).padStart(2, "0")).join("")}`;
+}
 
 export const POTIONS = {
   "Potion of Fire Resistance": { colour: "#ff9a3c", second: "#ffe0a0" },

@@ -46,16 +46,18 @@ export class Sprites {
   fallen(kind, team, view, theme) {
     return this.remember(`f${kind}${team}${view.token}${view.dpr}${theme.name}`, () =>
       this.onGrid(view, (ctx) => {
-        ctx.globalAlpha = theme.name === "dark" ? 0.5 : 0.55;
+        ctx.globalAlpha = 0.85;
         ctx.save();
         ctx.rotate(team === 0 ? -1.35 : 1.35);
         ctx.scale(0.86, 0.86);
         drawBase(ctx, team, theme, true);
+        ctx.save();
         if (team === 1) ctx.scale(-1, 1);
         drawFigure(ctx, kind, TEAMS[team]);
+        ctx.restore();
         ctx.globalCompositeOperation = "source-atop";
-        ctx.globalAlpha = 0.62;
-        ctx.fillStyle = theme.name === "dark" ? "#3a363f" : "#9c8a6c";
+        ctx.globalAlpha = 0.58;
+        ctx.fillStyle = theme.name === "dark" ? "#4a4550" : "#a08c6c";
         ctx.fillRect(-3, -3, 6, 6);
         ctx.restore();
         ctx.globalAlpha = 0.95;
@@ -73,17 +75,17 @@ export class Sprites {
     );
   }
 
-  number(label, side, view) {
-    const size = Math.max(7, view.token * 0.42);
-    return this.remember(`n${label}${side}${size}${view.dpr}`, () =>
+  number(label, team, view) {
+    const size = Math.max(7, view.token * 0.4);
+    return this.remember(`n${label}${team}${size}${view.dpr}`, () =>
       paint(size * 2 + 2, size * 2 + 2, view.dpr, (ctx) => {
         const middle = size + 1;
-        if (side === 0) circle(ctx, middle, middle, size - 0.4);
+        if (team === 0) circle(ctx, middle, middle, size - 0.4);
         else hexagon(ctx, middle, middle, size);
-        ctx.fillStyle = TEAMS[side].deep;
+        ctx.fillStyle = TEAMS[team].deep;
         ctx.fill();
         ctx.lineWidth = 1.2;
-        ctx.strokeStyle = TEAMS[side].trim;
+        ctx.strokeStyle = TEAMS[team].trim;
         ctx.stroke();
         ctx.fillStyle = "#ffffff";
         ctx.font = `800 ${Math.max(11, size * 1.35)}px ${FONT}`;
@@ -181,7 +183,7 @@ function drawBase(ctx, side, theme, bare = false) {
   basePath(ctx, side, 0.95);
   ctx.fillStyle = metal;
   ctx.fill();
-  basePath(ctx, side, 0.76);
+  basePath(ctx, side, 0.8);
   const field = ctx.createRadialGradient(-0.2, -0.3, 0.05, 0, 0, 0.85);
   field.addColorStop(0, faded(team.pale, 0.95));
   field.addColorStop(1, team.main);
@@ -204,7 +206,7 @@ export function drawFacing(ctx, x, y, radius, angle, side) {
   ctx.save();
   ctx.translate(x, y);
   ctx.rotate(angle);
-  outline(ctx, [radius * 1.34, 0, radius * 1.04, -radius * 0.22, radius * 1.04, radius * 0.22]);
+  outline(ctx, [radius * 1.42, 0, radius * 1.02, -radius * 0.3, radius * 1.02, radius * 0.3]);
   ctx.fillStyle = TEAMS[side].trim;
   ctx.fill();
   ctx.lineWidth = 1;

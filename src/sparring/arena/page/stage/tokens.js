@@ -1,12 +1,12 @@
 // Draws everybody: the fallen first, then the living from back to front.
 
 import { PLATE, TAU, clamp, overshoot, swell } from "./geometry.js";
-import { TEAMS, spellLook } from "./palette.js";
+import { TEAMS, inTheme, spellLook } from "./palette.js";
 import { circle, hexagon, stamp, star } from "./paint.js";
 import { drawFacing } from "./sprites.js";
 
 // Where badges sit around a token; the top stays free for hats.
-const BADGE_ANGLES = [-0.62, Math.PI + 0.62, -0.02, Math.PI + 0.02];
+const BADGE_ANGLES = [-0.72, Math.PI + 0.72, -0.08, Math.PI + 0.08];
 const MOST_BADGES = 4;
 
 // The centre of a token on the canvas, in css pixels.
@@ -31,7 +31,11 @@ export function drawStanding(ctx, kit, actors) {
   standing.sort((one, other) => one.y - other.y || one.id - other.id);
   for (const actor of standing) drawCastingLight(ctx, kit, actor);
   for (const actor of standing) drawToken(ctx, kit, actor);
-  for (const actor of standing) drawPlate(ctx, kit, actor);
+}
+
+// Numbers and badges lie over all tokens, so no neighbour hides them.
+export function drawPlates(ctx, kit, actors) {
+  for (const actor of actors) drawPlate(ctx, kit, actor);
 }
 
 function placed(kit, actor) {
@@ -95,11 +99,11 @@ function drawTurning(ctx, actor, picture, x, y, shown) {
 
 function drawImages(ctx, kit, actor, picture, x, y) {
   const { view, now } = kit;
-  const reach = view.token * 0.85;
+  const reach = view.token * 1.05;
   const turn = kit.still ? 0 : now * 0.7;
   for (let index = 0; index < actor.images; index += 1) {
     const angle = turn + (index * TAU) / actor.images;
-    ctx.globalAlpha = 0.34;
+    ctx.globalAlpha = 0.38;
     stamp(ctx, picture, x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.7);
   }
   ctx.globalAlpha = 1;
@@ -110,25 +114,25 @@ function drawPlate(ctx, kit, actor) {
   const { view, theme, sprites } = kit;
   const { x, y } = spotOf(actor, view);
   stamp(ctx, sprites.plate(Math.round(actor.health), actor.most, view, theme), x, y + view.token + PLATE / 2 + 1);
-  if (actor.label) stamp(ctx, sprites.number(actor.label, actor.side, view), x + view.token * 0.8, y + view.token * 0.62);
+  if (actor.label) stamp(ctx, sprites.number(actor.label, actor.team, view), x + view.token * 0.86, y + view.token * 0.66);
   drawBadges(ctx, kit, actor, x, y);
 }
 
 function drawBadges(ctx, kit, actor, x, y) {
   const { view, icons, lettering, theme } = kit;
   const all = actor.slowed ? [...actor.influences, { name: "Slowed", bad: true }] : actor.influences;
-  const size = Math.max(6, view.token * 0.4);
-  const reach = view.token * 1.12;
+  const size = Math.max(6, view.token * 0.39);
+  const reach = view.token * 1.22;
   all.slice(0, MOST_BADGES).forEach((entry, index) => {
     const angle = BADGE_ANGLES[index];
     const age = actor.popped.get(entry.name);
-    const scale = age === undefined ? 1 : 1 + 1.3 * swell(age / 0.4);
+    const scale = age === undefined ? 1 : 1 + 0.8 * swell(age / 0.4);
     const picture = icons.influence(entry.name, entry.bad, size, view.dpr);
     stamp(ctx, picture, x + Math.cos(angle) * reach, y + Math.sin(angle) * reach, scale);
   });
   if (all.length > MOST_BADGES) {
     const words = lettering.of(`+${all.length - MOST_BADGES}`, theme.mark, theme.outline, 11, view.dpr);
-    stamp(ctx, words, x - reach, y + view.token * 0.62);
+    stamp(ctx, words, x - reach, y + view.token * 0.6);
   }
 }
 
@@ -137,7 +141,7 @@ function drawCastingLight(ctx, kit, actor) {
   if (!actor.casting) return;
   const { view, theme, glows, now } = kit;
   const { x, y } = spotOf(actor, view);
-  const look = spellLook(actor.casting.spell);
+  const look = inTheme(spellLook(actor.casting.spell), theme);
   const grown = clamp(actor.casting.age / 0.35, 0, 1);
   const radius = view.token * (1.1 + 0.55 * grown);
   const turn = kit.still ? 0 : now * 1.6;

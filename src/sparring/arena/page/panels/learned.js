@@ -1,0 +1,63 @@
+// What opponents learned: weights as bars that move, lessons in words, history.
+
+import { el } from "../shared/dom.js";
+import { percent } from "../shared/words.js";
+import { calm } from "../shared/settings.js";
+import { historyChart } from "./history.js";
+
+const ROLE_TITLES = { fighter: "Fighters", wizard: "Wizards" };
+
+/** Everything about all roles. */
+export function learnedView(learned, names) {
+    return el("div", { class: "learned" },
+        el("section", {}, el("h3", {}, "Fights so far"), historyChart(learned.history, names)),
+        ...learned.roles.map((role) => {
+            const last = learned.history.encounters.at(-1);
+            return el("section", {},
+                el("h3", {}, `${ROLE_TITLES[role.role] ?? role.role}: ${role.rules.length} rules, ${role.script_size} a script`),
+                last ? lessonsOf(role, last) : null,
+                weightsOf(role),
+            );
+        }),
+    );
+}
+
+/** What the last encounter taught, in words. */
+export function lessonsOf(role, fought) {
+    if (!role.lessons.length) return el("p", { class: "soft" }, "Nothing was learned from the last fight.");
+    const outcome = fought.won === null ? "Drawn" : fought.won ? "Won" : "Lost";
+    return el("ul", { class: "lessons" }, role.lessons.map((lesson) => el("li", {}, el("strong", {}, `${outcome}: `), lesson)));
+}
+
+/** Every rule with its weight; bars start where they were and move to where they are. */
+export function weightsOf(role, { only = Infinity } = {}) {
+    const heaviest = Math.max(1, ...role.rules.map((rule) => Math.max(rule.weight, rule.before)));
+    const rules = Number.isFinite(only) ? mostChanged(role.rules, only) : role.rules;
+    const list = el("ul", { class: "weights" }, rules.map((rule) => weightLine(rule, heaviest)));
+    const move = () => {
+        for (const bar of list.querySelectorAll("[data-to]")) bar.style.width = bar.dataset.to;
+    };
+    if (calm.matches) move();
+    else setTimeout(move, 350);
+    return list;
+}
+
+function mostChanged(rules, count) {
+    const change = (rule) => Math.abs(rule.weight - rule.before);
+    return [...rules].sort((a, b) => change(b) - change(a)).slice(0, count);
+}
+
+function weightLine(rule, heaviest) {
+    const change = rule.weight - rule.before;
+    const bar = el("span", { class: "weight-bar", data: { to: `${(100 * rule.weight) / heaviest}%` } });
+    bar.style.width = `${(100 * rule.before) / heaviest}%`;
+    const moved = change > 0 ? `▲ +${change}` : change < 0 ? `▼ −${-change}` : "";
+    const chance = rule.culled ? "held back" : rule.chance === null ? "" : percent(rule.chance);
+    return el("li", { class: `weight${rule.culled ? " culled" : ""}`, title: rule.text },
+        el("span", { class: "weight-name" }, rule.name),
+        el("span", { class: "weight-track", "aria-hidden": "true" }, bar),
+        el("span", { class: "weight-number" }, String(rule.weight)),
+        el("span", { class: `weight-change ${change > 0 ? "up" : change < 0 ? "down" : ""}` }, moved),
+        el("span", { class: "weight-chance" }, chance),
+    );
+}

@@ -1,0 +1,55 @@
+// After a fight: who won, what the opponents learned from it, and why.
+
+import { historyChart } from "../panels/history.js";
+import { lessonsOf, weightsOf } from "../panels/learned.js";
+import { download, el } from "../shared/dom.js";
+
+/** Shows the result; resolves to "again" or "lobby". */
+export function showResult(result, fight, arena) {
+    const title = result.winner === null ? "A draw" : result.winner === 0 ? "You win" : "They win";
+    const learned = el("div", { class: "result-learned" },
+        el("h3", {}, "What they learned"),
+        ...result.roles.map((role) => el("details", { open: true },
+            el("summary", {}, `${role.role === "fighter" ? "Fighters" : "Wizards"}`),
+            lessonsOf(role, result.fought, result.break_even),
+            weightsOf(role, { only: 8 }),
+        )),
+    );
+    return new Promise((resolve) => {
+        const close = (value) => () => dialog.close(value);
+        const dialog = el(
+            "dialog",
+            { class: `dialog result winner-${result.winner}`, "aria-labelledby": "result-title" },
+            el("h2", { id: "result-title" }, title),
+            el("p", { class: "strong" }, result.ending),
+            el("p", { class: "soft" }, `Their fitness ${result.fought.fitness.toFixed(2)}, yours ${result.fought.enemy_fitness.toFixed(2)}. Difficulty: ${result.difficulty.words}.`),
+            el("div", { class: "result-columns" }, learned, el("div", { class: "result-history" }, el("h3", {}, "Fights so far"), historyChart(result.history))),
+            el("div", { class: "row end" },
+                el("button", { type: "button", class: "quiet", onClick: () => saveReplay(arena) }, "Save replay"),
+                el("button", { type: "button", class: "quiet", onClick: async () => {
+                    const answer = await arena.attempt(() => arena.ask({ type: "replay" }));
+                    if (answer) {
+                        dialog.close("lobby");
+                        arena.watchReplay(answer.replay, `Fight ${answer.number}`);
+                    }
+                } }, "Watch it again"),
+                el("button", { type: "button", onClick: close("lobby") }, "Change the team"),
+                el("button", { type: "button", class: "primary", autofocus: true, data: { key: "again" }, onClick: close("again") }, "Fight again ", el("kbd", {}, "F")),
+            ),
+        );
+        dialog.addEventListener("keydown", (event) => {
+            if (event.key.toLowerCase() === "f" && !event.ctrlKey && !event.metaKey) dialog.close("again");
+        });
+        dialog.addEventListener("close", () => {
+            dialog.remove();
+            resolve(dialog.returnValue || "lobby");
+        });
+        document.body.append(dialog);
+        dialog.showModal();
+    });
+}
+
+async function saveReplay(arena) {
+    const answer = await arena.attempt(() => arena.ask({ type: "replay" }));
+    if (answer) download(`fight-${answer.number}.json`, JSON.stringify(answer.replay, null, 1));
+}

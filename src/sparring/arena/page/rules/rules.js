@@ -1,0 +1,82 @@
+// The room where rules are written: checked as one types, used from the next fight on.
+
+import { confirmed, download, el, pickFile, toast } from "../shared/dom.js";
+
+export class RulesRoom {
+    constructor(root, arena) {
+        this.arena = arena;
+        this.editor = null;
+        this.place = el("div", { class: "editor-place" });
+        this.status = el("p", { class: "soft", role: "status" });
+        this.apply = el("button", { type: "button", class: "primary", data: { key: "apply" }, onClick: () => this.use() }, "Use from the next fight on");
+        root.append(
+            el("div", { class: "rules panel" },
+                el("div", { class: "rules-head" },
+                    el("div", {}, el("h1", {}, "Rules"), this.status),
+                    el("div", { class: "row" },
+                        el("button", { type: "button", class: "quiet", data: { key: "open" }, onClick: () => this.open() }, "Open …"),
+                        el("button", { type: "button", class: "quiet", data: { key: "save" }, onClick: () => download("my.rules", this.editor.text, "text/plain") }, "Save as file"),
+                        el("button", { type: "button", class: "quiet", data: { key: "own" }, onClick: () => this.back() }, "Back to the world's own"),
+                        this.apply,
+                    ),
+                ),
+                this.place,
+            ),
+        );
+    }
+
+    async show(state) {
+        this.tell(state);
+        if (this.isMaking) return;
+        this.isMaking = true;
+        // Nobody who only plays waits for the editor.
+        const { RulesEditor } = await import("../editor/editor.js");
+        this.editor = new RulesEditor(this.place, {
+            vocabulary: this.arena.catalogue.vocabulary,
+            label: "Rules of the opponents",
+            check: async (text) => (await this.arena.ask({ type: "check_rules", text })).problems,
+            onChange: (text, { errors }) => {
+                this.apply.disabled = errors > 0;
+                this.tell(this.arena.state);
+            },
+        });
+        this.editor.setText(this.waiting ?? state.rules.text);
+        this.waiting = null;
+    }
+
+    tell(state) {
+        const { rules } = state;
+        const edited = this.editor && this.editor.text !== rules.text;
+        const used = rules.pending ? "Edited rules come into force with the next fight." : rules.own ? "The world's own rules are in use." : "Your rules are in use.";
+        this.status.textContent = edited ? `${used} The text below has changes that are not in use.` : used;
+    }
+
+    /** Text from a file, also while the editor is still on its way. */
+    openText(text, name) {
+        if (this.editor) this.editor.setText(text);
+        else this.waiting = text;
+        toast(`${name} is open; use it from the next fight on with the button`);
+    }
+
+    async open() {
+        const file = await pickFile(".rules,text/plain");
+        if (file) this.openText(file.text, file.name);
+    }
+
+    async use() {
+        const answer = await this.arena.attempt(() => this.arena.ask({ type: "apply_rules", text: this.editor.text }));
+        if (answer) {
+            toast(answer.rules.pending ? "In use from the next fight on; what was learned of the other rules stays" : "In use; what was learned of the other rules stays", "good");
+            this.tell(answer);
+        }
+    }
+
+    async back() {
+        if (!(await confirmed("Go back to the world's own rules? Save yours as a file if you want to keep them.", "Go back"))) return;
+        const answer = await this.arena.attempt(() => this.arena.ask({ type: "apply_rules", text: null }));
+        if (answer) {
+            this.editor.setText(answer.rules.text);
+            this.tell(answer);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+// Small wishes of the user, kept in this browser.
+
+const USUAL = { speed: "1", timer: "0", keys: "on" };
+
+export function setting(name) {
+    return localStorage.getItem(`sparring.${name}`) ?? USUAL[name];
+}
+
+export function keepSetting(name, value) {
+    localStorage.setItem(`sparring.${name}`, value);
+}
+
+/** Animation speeds; the last one shows only the outcome. */
+export const SPEEDS = [
+    ["0.5", "½×"],
+    ["1", "1×"],
+    ["2", "2×"],
+    ["4", "4×"],
+    ["0", "At once"],
+];
+
+export const TIMERS = [
+    ["0", "No timer"],
+    ["15", "15 s"],
+    ["30", "30 s"],
+    ["60", "60 s"],
+];
+
+export const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+export function theme() {
+    return document.documentElement.dataset.theme;
+}
+
+export function setTheme(name) {
+    document.documentElement.dataset.theme = name;
+    keepSetting("theme", name);
+    document.dispatchEvent(new CustomEvent("themechange", { detail: name }));
+}

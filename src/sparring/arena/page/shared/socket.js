@@ -1,0 +1,72 @@
+// The line to the server: questions with answers, and a state that comes by itself.
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 3000;
+
+export class ConnectionLost extends Error {}
+
+export class Socket {
+    constructor({ onState, onLost, onBack }) {
+        this.onState = onState;
+        this.onLost = onLost;
+        this.onBack = onBack;
+        this.waiting = new Map();
+        this.number = 0;
+        this.wait = FIRST_WAIT;
+        this.connect();
+    }
+
+    connect() {
+        const scheme = location.protocol === "https:" ? "wss" : "ws";
+        this.line = new WebSocket(`${scheme}://${location.host}/ws`);
+        this.line.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+        this.line.addEventListener("open", () => {
+            this.wait = FIRST_WAIT;
+            this.onBack();
+        });
+        this.line.addEventListener("close", () => this.lost());
+    }
+
+    lost() {
+        for (const { reject } of this.waiting.values()) {
+            reject(new ConnectionLost("the connection was lost"));
+        }
+        this.waiting.clear();
+        this.onLost();
+        setTimeout(() => this.connect(), this.wait);
+        this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    }
+
+    hear(answer) {
+        const asked = answer.id ? this.waiting.get(answer.id) : undefined;
+        this.waiting.delete(answer.id);
+        if (answer.type === "state") this.onState(answer);
+        if (!asked) return;
+        if (answer.type === "error") asked.reject(new Error(answer.message));
+        else asked.resolve(answer);
+    }
+
+    /** Ask the server; the promise fails with what is wrong. */
+    ask(message) {
+        if (this.line.readyState !== WebSocket.OPEN) {
+            return Promise.reject(new ConnectionLost("there is no connection yet"));
+        }
+        const id = ++this.number;
+        return new Promise((resolve, reject) => {
+            this.waiting.set(id, { resolve, reject });
+            this.line.send(JSON.stringify({ ...message, id }));
+        });
+    }
+}
+
+/** Ask for something that needs no player. */
+export async function post(path, data) {
+    const answer = await fetch(path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(data),
+    });
+    const found = await answer.json();
+    if (!answer.ok) throw new Error(found.message ?? "the server did not understand");
+    return found;
+}

@@ -57,6 +57,8 @@ class Planned(TypedDict):
     act: str
     thing: str | None
     target: int
+    place: bool
+    """Whether it is aimed at a place rather than at somebody or nobody."""
     x: float
     y: float
     ordered: bool
@@ -134,15 +136,24 @@ NO_COMMANDS: Commands = {
 
 def planned(who: int, order: Order, *, ordered: bool) -> Planned:
     """What somebody is about to do."""
+    is_placed = order.target == NONE and takes_place(order)
     return {
         "who": who,
         "act": order.act.name.lower(),
         "thing": thing_name(order.act, order.thing),
         "target": order.target,
-        "x": round(order.x, 1),
-        "y": round(order.y, 1),
+        "place": is_placed,
+        "x": round(order.x, 1) if is_placed else 0.0,
+        "y": round(order.y, 1) if is_placed else 0.0,
         "ordered": ordered,
     }
+
+
+def takes_place(order: Order) -> bool:
+    """Whether an order may be aimed at a place."""
+    if order.act is Act.CAST:
+        return SPELLS[order.thing].target is Target.POINT
+    return order.act in (Act.MOVE_TO, Act.MOVE_FROM)
 
 
 def thing_name(act: Act, thing: int) -> str | None:

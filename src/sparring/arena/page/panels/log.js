@@ -18,26 +18,35 @@ export class Log {
         this.list.replaceChildren();
     }
 
-    /** Everything so far, as the server keeps it. */
-    show(lines) {
-        if (lines.length === this.lines.length) return;
+    /** Everything so far: lines as the server keeps them, or events. */
+    show(news) {
         this.clear();
-        for (const line of lines) this.write(line);
+        for (const one of news) this.write(one);
         this.toEnd();
     }
 
-    /** What just happened. */
+    /** What just happened; the notable is said aloud. */
     add(events) {
         for (const event of events) {
-            if (!event.text) continue;
-            const round = Math.floor(event.clock / 10) + 1;
-            this.write({ round, when: `${round}.${event.clock % 10}`, text: event.text, code: event.code });
-            if (SAID_ALOUD.has(event.code)) announce(event.text);
+            if (event.text && SAID_ALOUD.has(event.code)) announce(event.text);
+            this.write(event);
         }
         this.toEnd();
     }
 
-    write(line) {
+    /** Write events as they are shown: each call tells how far the showing has come. */
+    follow(events) {
+        let written = 0;
+        const upTo = (end) => {
+            if (end > written) this.add(events.slice(written, end));
+            written = Math.max(written, end);
+        };
+        return { shown: (event) => upTo(events.indexOf(event) + 1), finish: () => upTo(events.length) };
+    }
+
+    write(news) {
+        if (!news.text) return;
+        const line = lineOf(news);
         if (this.lines.at(-1)?.round !== line.round) {
             this.list.append(el("li", { class: "log-round" }, `Round ${line.round}`));
         }
@@ -51,4 +60,10 @@ export class Log {
     toEnd() {
         this.list.scrollTop = this.list.scrollHeight;
     }
+}
+
+function lineOf(news) {
+    if (news.when) return news;
+    const round = Math.floor(news.clock / 10) + 1;
+    return { round, when: `${round}.${news.clock % 10}`, text: news.text, code: news.code };
 }

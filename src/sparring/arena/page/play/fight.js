@@ -145,7 +145,7 @@ export class FightView {
             selected: this.isBusy ? null : this.selected,
             hovered: this.overlay?.hovered ?? null,
             targets: this.isBusy ? [] : (this.overlay?.targets ?? []),
-            plans: this.isBusy ? [] : this.fight.planned,
+            plans: this.isBusy ? [] : this.fight.planned.map(onTheField),
             cursor: this.isBusy ? null : (this.overlay?.cursor ?? null),
         });
     }
@@ -207,14 +207,17 @@ export class FightView {
             return;
         }
         const speed = Number(setting("speed"));
-        this.log.add(answer.events);
-        const shown = this.stage.playRound(answer.events, answer.fight.scene, { speed: speed || 8 });
+        const following = this.log.follow(answer.events);
+        const shown = this.stage.playRound(answer.events, answer.fight.scene, {
+            speed: speed || 8,
+            onEvent: following.shown,
+        });
         if (!speed) this.stage.skip();
         await shown;
+        following.finish();
         this.isBusy = false;
-        this.fight = { ...answer.fight, log: this.log.lines };
-        if (!this.fight.commands[this.selected]?.able) this.selected = this.firstAble();
-        else this.selected = this.firstAble();
+        this.fight = answer.fight;
+        this.selected = this.firstAble();
         this.why.roundFought(answer.fight.scene.over ? answer.fight.scene.round : answer.fight.scene.round - 1);
         this.draw();
         if (answer.result) this.onOver(answer.result, this.fight);
@@ -295,4 +298,9 @@ export class FightView {
         } else meant = this.orders.key(letter);
         if (meant) event.preventDefault();
     }
+}
+
+/** What is aimed at nobody and nowhere happens where the character stands. */
+function onTheField(plan) {
+    return plan.target < 0 && !plan.place ? { ...plan, target: plan.who } : plan;
 }

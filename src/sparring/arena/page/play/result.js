@@ -2,7 +2,7 @@
 
 import { historyChart } from "../panels/history.js";
 import { lessonsOf, weightsOf } from "../panels/learned.js";
-import { download, el } from "../shared/dom.js";
+import { download, el, sentence } from "../shared/dom.js";
 
 /** Shows the result; resolves to "again" or "lobby". */
 export function showResult(result, fight, arena) {
@@ -11,7 +11,7 @@ export function showResult(result, fight, arena) {
         el("h3", {}, "What they learned"),
         ...result.roles.map((role) => el("details", { open: true },
             el("summary", {}, `${role.role === "fighter" ? "Fighters" : "Wizards"}`),
-            lessonsOf(role, result.fought, result.break_even),
+            lessonsOf(role, result.fought),
             weightsOf(role, { only: 8 }),
         )),
     );
@@ -20,10 +20,12 @@ export function showResult(result, fight, arena) {
         const dialog = el(
             "dialog",
             { class: `dialog result winner-${result.winner}`, "aria-labelledby": "result-title" },
-            el("h2", { id: "result-title" }, title),
-            el("p", { class: "strong" }, result.ending),
-            el("p", { class: "soft" }, `Their fitness ${result.fought.fitness.toFixed(2)}, yours ${result.fought.enemy_fitness.toFixed(2)}. Difficulty: ${result.difficulty.words}.`),
-            el("div", { class: "result-columns" }, learned, el("div", { class: "result-history" }, el("h3", {}, "Fights so far"), historyChart(result.history))),
+            el("div", {},
+                el("h2", { id: "result-title" }, title),
+                el("p", { class: "strong" }, result.ending),
+                el("p", { class: "soft" }, `Their fitness ${result.fought.fitness.toFixed(2)}, yours ${result.fought.enemy_fitness.toFixed(2)}. ${sentence(result.difficulty.words)}.`),
+            ),
+            el("div", { class: "result-columns", tabindex: "0", role: "group", "aria-label": "What they learned" }, learned, el("div", { class: "result-history" }, el("h3", {}, "Fights so far"), historyChart(result.history))),
             el("div", { class: "row end" },
                 el("button", { type: "button", class: "quiet", onClick: () => saveReplay(arena) }, "Save replay"),
                 el("button", { type: "button", class: "quiet", onClick: async () => {

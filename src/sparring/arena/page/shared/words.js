@@ -21,10 +21,10 @@ export function fullName(unit) {
 /** What somebody is about to do: "casts Fireball at Blue's first fighter". */
 export function planInWords(plan, scene) {
     const target = plan.target >= 0 ? scene.units.find((unit) => unit.id === plan.target) : null;
-    const at = target ? (target.id === plan.who ? "himself" : fullName(target)) : `a place (${Math.round(plan.x)}, ${Math.round(plan.y)})`;
+    const at = target ? (target.id === plan.who ? "himself" : fullName(target)) : "a place on the field";
     switch (plan.act) {
         case "cast":
-            return plan.target >= 0 || plan.x || plan.y ? `Cast ${plan.thing} at ${at}` : `Cast ${plan.thing}`;
+            return target || plan.place ? `Cast ${plan.thing} at ${at}` : `Cast ${plan.thing}`;
         case "drink":
             return `Drink a ${plan.thing}`;
         case "melee":

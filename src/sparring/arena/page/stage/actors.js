@@ -49,10 +49,6 @@ export class Actor {
     this.facing = this.aim;
   }
 
-  get moving() {
-    return Boolean(this.walk || this.lunge || this.flash > 0 || this.arrival !== null || this.turn !== null);
-  }
-
   // How far he has fallen: 0 stands, 1 lies.
   get fallen() {
     return this.fall === null ? 0 : clamp(this.fall / TOPPLE, 0, 1);

@@ -188,9 +188,9 @@ export class CloudPainter {
         }
         ctx.closePath();
         const oil = ctx.createRadialGradient(middle, middle, reach * 0.1, middle, middle, reach);
-        oil.addColorStop(0, "rgba(96,62,12,0.62)");
-        oil.addColorStop(0.8, "rgba(122,80,16,0.58)");
-        oil.addColorStop(1, "rgba(150,100,26,0.5)");
+        oil.addColorStop(0, "rgba(112,66,6,0.6)");
+        oil.addColorStop(0.8, "rgba(138,84,8,0.58)");
+        oil.addColorStop(1, "rgba(168,106,18,0.52)");
         ctx.fillStyle = oil;
         ctx.fill();
         ctx.lineWidth = 2;

@@ -2,7 +2,7 @@
 
 import { Actor, strangerFrom } from "./actors.js";
 import { CloudOnField } from "./clouds.js";
-import { CLOUD_RADIUS, CRIES, GREASE, inTheme, potionLook, spellLook } from "./palette.js";
+import { CLOUD_RADIUS, CRIES, GREASE, captionColour, inTheme, potionLook, spellLook } from "./palette.js";
 import * as blows from "./blows.js";
 import * as flights from "./flights.js";
 import * as workings from "./workings.js";
@@ -86,7 +86,7 @@ export class Director {
     const aimed = this.target(event);
     if (aimed && aimed !== actor) actor.lookAt(aimed.x, aimed.y);
     else if (!aimed) actor.lookAt(event.x, event.y);
-    this.say(actor, event.thing, inTheme(spellLook(event.thing), this.kit.theme).colour, 12);
+    this.say(actor, event.thing, captionColour(spellLook(event.thing), this.kit.theme), 12);
   }
 
   casts(event, cue) {

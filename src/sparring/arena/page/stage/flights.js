@@ -130,7 +130,7 @@ function explode(kit, look, at, reach) {
   effects.add(1.5, (ctx, part) => {
     // The floor stays black for a while.
     ctx.globalCompositeOperation = "source-over";
-    ctx.globalAlpha = 0.6 * (1 - part);
+    ctx.globalAlpha = (kit.theme.name === "dark" ? 0.6 : 0.4) * (1 - part);
     glows.draw(ctx, "#140a06", at.x, at.y, reach * 0.95, false);
   }, GROUND);
   effects.add(0.75, (ctx, part) => {

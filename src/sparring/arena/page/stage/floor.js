@@ -29,8 +29,12 @@ export function paintFloor(view, theme) {
 
 function drawWalls(ctx, view, theme) {
   const { left, top, side, wall } = view;
+  ctx.save();
+  ctx.beginPath();
+  ctx.rect(left - wall, top - wall, side + wall * 2, side + wall * 2);
+  ctx.clip();
   ctx.fillStyle = theme.wall;
-  ctx.fillRect(left - wall, top - wall, side + wall * 2, side + wall * 2);
+  ctx.fill();
   const random = dice(77);
   ctx.strokeStyle = theme.wallShade;
   ctx.lineWidth = 1;
@@ -53,6 +57,7 @@ function drawWalls(ctx, view, theme) {
       ctx.stroke();
     }
   }
+  ctx.restore();
 }
 
 function drawSlabs(ctx, view, theme) {

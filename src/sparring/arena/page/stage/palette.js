@@ -97,12 +97,15 @@ export const spellLook = (name) => SPELLS[name] ?? UNKNOWN_SPELL;
 // Pale light is lost on sand: there magic is painted in deep, full colours.
 const deepened = new Map();
 export function inTheme(look, theme) {
-  if (theme.name === "dark") return look;
+  // Fire is bright enough anywhere, and deep orange would look like mud.
+  if (theme.name === "dark" || look.look === "fireball" || look.look === "flame") return look;
   if (!deepened.has(look)) {
     deepened.set(look, { ...look, colour: deepen(look.colour), second: deepen(look.second) });
   }
   return deepened.get(look);
 }
+
+export const captionColour = (look, theme) => (theme.name === "dark" ? look.colour : deepen(look.colour));
 
 function deepen(hex) {
   const value = parseInt(hex.slice(1), 16);
@@ -111,7 +114,7 @@ function deepen(hex) {
   const high = Math.max(...parts);
   // Whatever is nearly white becomes a clear blue instead of a grey.
   if (high - low < 40 && low > 150) return "#3f7fd0";
-  const full = parts.map((part) => ((part - low * 0.8) / (high - low * 0.8)) * Math.min(high, 205));
+  const full = parts.map((part) => ((part - low * 0.8) / (high - low * 0.8 || 1)) * Math.min(high, 205));
   return `#${full.map((part) => Math.round(Math.max(0, part)).toString(16).padStart(2, "0")).join("")}`;
 }
 

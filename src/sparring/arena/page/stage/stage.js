@@ -71,7 +71,8 @@ export class Stage {
     this.redraw();
   }
 
-  playRound(events, sceneAfter, { speed } = {}) {
+  // `onEvent` is told of each event when it is shown.
+  playRound(events, sceneAfter, { speed, onEvent } = {}) {
     if (this.playing) this.skip();
     if (speed !== undefined) this.setSpeed(speed);
     if (this.destroyed || this.actors.size === 0) {
@@ -82,7 +83,7 @@ export class Stage {
     this.director.sceneAfter = sceneAfter;
     this.director.pending = [];
     return new Promise((resolve) => {
-      this.playing = { ...plan, at: 0, next: 0, sceneAfter, resolve };
+      this.playing = { ...plan, at: 0, next: 0, sceneAfter, resolve, onEvent };
       this.redraw();
     });
   }
@@ -276,6 +277,7 @@ export class Stage {
     round.at += passed;
     while (round.next < round.cues.length && round.cues[round.next].at <= round.at) {
       this.director.perform(round.cues[round.next]);
+      round.onEvent?.(round.cues[round.next].event);
       round.next += 1;
     }
     if (round.at >= round.length) this.finishRound();

@@ -1,7 +1,7 @@
 // Draws everybody: the fallen first, then the living from back to front.
 
 import { PLATE, TAU, clamp, overshoot, swell } from "./geometry.js";
-import { TEAMS, inTheme, spellLook } from "./palette.js";
+import { inTheme, spellLook } from "./palette.js";
 import { circle, hexagon, stamp, star } from "./paint.js";
 import { drawFacing } from "./sprites.js";
 
@@ -170,5 +170,3 @@ export function ringAround(ctx, actor, x, y, radius) {
   if (actor.side === 0) circle(ctx, x, y, radius);
   else hexagon(ctx, x, y, radius * 1.08);
 }
-
-export const trimOf = (actor) => TEAMS[actor.side].trim;

@@ -20,7 +20,7 @@ export class Pairing {
                     this.seed,
                     el("button", { type: "button", class: "quiet", "aria-label": "Another seed", onClick: () => {
                         this.seed.value = String(Math.floor(Math.random() * 1e6));
-                    } }, "⚄"),
+                    } }, "Another"),
                     el("button", { type: "submit", class: "primary" }, "Watch"),
                 ),
             ),
@@ -43,6 +43,17 @@ export class Pairing {
         this.sides[0].set(wanted.red);
         this.sides[1].set(wanted.blue);
         this.seed.value = wanted.seed;
+    }
+
+    /** Whether one of the sides learns. */
+    get learns() {
+        return this.sides.some((side) => side.learns);
+    }
+
+    /** The learners' next encounter. */
+    next() {
+        for (const side of this.sides) side.learnOn();
+        return this.watch();
     }
 
     async watch() {
@@ -92,6 +103,14 @@ class SideChoice {
         } catch {
             toast(`${file.name} cannot be read: it is no JSON`, "bad");
         }
+    }
+
+    get learns() {
+        return this.kind.value in WAYS;
+    }
+
+    learnOn() {
+        if (this.learns) this.count.value = String(Math.min(Number(this.count.max), Number(this.count.value) + 1));
     }
 
     /** What comes with the request. */

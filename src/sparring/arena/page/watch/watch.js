@@ -31,7 +31,7 @@ export class WatchRoom {
         this.side = el("div", { class: "fight-side" });
         this.slider = el("input", { type: "range", min: "0", max: "0", step: "1", class: "scrub", "aria-label": "Round" });
         this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
-        this.slider.addEventListener("keydown", (event) => event.stopPropagation());
+        this.slider.addEventListener("keydown", (event) => event.stopPropagation()); // It has its own arrow keys.
         root.append(
             this.pairing.root,
             el("div", { class: "fight" },
@@ -62,31 +62,33 @@ export class WatchRoom {
     // --- films -----------------------------------------------------------------
 
     async load(wanted, { start = true } = {}) {
-        await this.open(() => post("/api/film", wanted), start, "");
-        if (this.film && wanted.red !== "file" && wanted.blue !== "file" && start) {
-            const query = new URLSearchParams({ red: wanted.red, blue: wanted.blue, seed: wanted.seed });
-            history.replaceState(null, "", `#watch?${query}`);
-        }
+        const query = new URLSearchParams({ red: wanted.red, blue: wanted.blue, seed: wanted.seed });
+        const isNamed = wanted.red !== "file" && wanted.blue !== "file";
+        const film = await this.open(() => post("/api/film", wanted), start, "", isNamed ? `#watch?${query}` : null);
+        if (film && isNamed && start) history.replaceState(null, "", this.link);
     }
 
     openReplay(replay, name) {
-        return this.open(() => post("/api/replay", replay), true, name);
+        return this.open(() => post("/api/replay", replay), true, name, null);
     }
 
-    async open(fetchFilm, start, name) {
-        this.pause();
+    /** Fetch a film and show it; `link` leads here again. */
+    async open(fetchFilm, start, name, link) {
+        if (this.film) this.cancel();
         this.title.textContent = "Fighting …";
         const film = await this.arena.attempt(fetchFilm);
         if (!film) {
             this.title.textContent = this.film ? this.titleOf() : "Watch a fight";
-            return;
+            return null;
         }
         this.film = film;
         this.name = name;
+        this.link = link;
         this.slider.max = String(film.rounds.length);
         this.why.learners = film.learned.length ? film.learned.map((one) => one.side) : [0, 1];
         this.jump(0);
         if (start) this.play();
+        return film;
     }
 
     async chooseReplay() {
@@ -118,61 +120,83 @@ export class WatchRoom {
     }
 
     jump(round) {
-        this.pause();
+        this.cancel();
         this.at = Math.max(0, Math.min(this.film.rounds.length, round));
         this.stage.setScene(this.sceneAt(this.at));
-        this.log.clear();
-        for (const moment of this.film.rounds.slice(0, this.at)) this.log.add(moment.events);
+        this.log.show(this.film.rounds.slice(0, this.at).flatMap((moment) => moment.events));
         this.draw();
     }
 
     async play() {
         if (!this.film || this.isPlaying) return;
+        this.isPlaying = true;
+        if (this.turn) {
+            // Paused in the middle of a round: go on from there.
+            this.stage.resume();
+            this.draw();
+            return;
+        }
         if (this.at >= this.film.rounds.length) this.jump(0);
         this.isPlaying = true;
-        this.turn = Symbol("playing");
-        const { turn } = this;
+        const turn = Symbol("playing");
+        this.turn = turn;
         this.draw();
-        while (this.isPlaying && this.turn === turn && this.at < this.film.rounds.length) {
-            await this.playRound();
-        }
-        if (this.turn === turn) {
-            this.isPlaying = false;
-            this.draw();
-        }
+        while (this.turn === turn && this.at < this.film.rounds.length) await this.playRound(turn);
+        if (this.turn === turn) this.stop();
     }
 
-    async playRound() {
+    async playRound(turn) {
         const moment = this.film.rounds[this.at];
         const speed = Number(setting("speed"));
-        const { turn } = this;
-        this.log.add(moment.events);
-        const shown = this.stage.playRound(moment.events, moment.scene, { speed: speed || 8 });
+        const following = this.log.follow(moment.events);
+        const shown = this.stage.playRound(moment.events, moment.scene, {
+            speed: speed || 8,
+            onEvent: following.shown,
+        });
         if (!speed) this.stage.skip();
         await shown;
         if (this.turn !== turn) return;
+        following.finish();
         this.at += 1;
         this.draw();
+    }
+
+    toggle() {
+        if (this.isPlaying) this.pause();
+        else this.play();
     }
 
     pause() {
         if (!this.isPlaying) return;
         this.isPlaying = false;
+        this.stage.pause();
+        this.draw();
+    }
+
+    /** Give up the round that is being shown. */
+    cancel() {
         this.turn = null;
+        this.isPlaying = false;
+        this.stage.resume();
         this.stage.skip();
-        this.at = Math.min(this.at + 1, this.film.rounds.length);
+    }
+
+    stop() {
+        this.turn = null;
+        this.isPlaying = false;
         this.draw();
     }
 
     async step(by) {
         if (!this.film) return;
-        this.pause();
-        if (by > 0 && this.at < this.film.rounds.length) {
-            this.turn = Symbol("step");
-            await this.playRound();
-        } else {
-            this.jump(this.at + by);
+        if (this.turn || by < 0 || this.at >= this.film.rounds.length) {
+            this.jump(this.turn && by < 0 ? this.at : this.at + by);
+            return;
         }
+        const turn = Symbol("step");
+        this.turn = turn;
+        await this.playRound(turn);
+        if (this.turn === turn) this.stop();
     }
 
     // --- drawing ---------------------------------------------------------------
@@ -210,15 +234,16 @@ export class WatchRoom {
         const button = (key, text, label, action, more = {}) => el("button", { type: "button", "aria-label": label, data: { key }, onClick: action, disabled: !this.film, ...more }, text);
         renew(
             this.bar,
-            button("start", "⏮", "To the start", () => this.jump(0)),
+            button("start", "«", "To the start", () => this.jump(0)),
             button("back", "‹", "A round back", () => this.step(-1)),
-            button("play", this.isPlaying ? "❚❚ Pause" : "▶ Play", this.isPlaying ? "Pause" : "Play", () => (this.isPlaying ? this.pause() : this.play()), { class: "primary" }),
+            button("play", this.isPlaying ? "❚❚ Pause" : "▶ Play", this.isPlaying ? "Pause" : "Play", () => this.toggle(), { class: "primary" }),
             button("on", "›", "A round on", () => this.step(1)),
-            button("end", "⏭", "To the end", () => this.jump(this.film.rounds.length)),
+            button("end", "»", "To the end", () => this.jump(this.film.rounds.length)),
             speed,
             el("button", { type: "button", "aria-pressed": String(this.why.isOpen), data: { key: "why" }, disabled: !this.film, onClick: () => this.toggleWhy() }, "Why? ", el("kbd", {}, "W")),
+            this.pairing.learns ? el("button", { type: "button", data: { key: "next" }, disabled: !this.film, onClick: () => this.pairing.next() }, "Next encounter") : null,
             el("span", { class: "spacer" }),
-            el("button", { type: "button", class: "quiet", data: { key: "share" }, disabled: !this.film, onClick: () => this.share() }, "Copy link"),
+            el("button", { type: "button", class: "quiet", data: { key: "share" }, disabled: !this.link, onClick: () => this.share() }, "Copy link"),
             el("button", { type: "button", class: "quiet", data: { key: "save" }, disabled: !this.film, onClick: () => this.save() }, "Save replay"),
             el("button", { type: "button", class: "quiet", data: { key: "open" }, onClick: () => this.chooseReplay() }, "Open replay …"),
         );
@@ -230,12 +255,16 @@ export class WatchRoom {
         this.draw();
     }
 
+    address() {
+        return new URL(this.link, location.href).href;
+    }
+
     async share() {
         try {
-            await navigator.clipboard.writeText(location.href);
+            await navigator.clipboard.writeText(this.address());
             toast("The link to this fight is in your clipboard", "good");
         } catch {
-            toast(location.href);
+            toast(this.address());
         }
     }
 
@@ -248,7 +277,7 @@ export class WatchRoom {
         const letter = event.key.toLowerCase();
         const onButton = event.target.closest?.("button, a, summary, input, canvas");
         if (letter === "w" && this.film) this.toggleWhy();
-        else if (letter === " " && !onButton) this.isPlaying ? this.pause() : this.play();
+        else if (letter === " " && !onButton) this.toggle();
         else if (letter === "arrowleft") this.step(-1);
         else if (letter === "arrowright") this.step(1);
         else return;

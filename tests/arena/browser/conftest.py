@@ -1,0 +1,58 @@
+"""A real server and a real browser for the tests of this folder."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.arena.browser.seat import CHROMIUM_FLAGS, Seat, chromium
+from tests.arena.browser.server import ArenaServer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    # Ended with this folder: its event loop would be in the way of other tests.
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="package")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArenaServer]:
+    with ArenaServer(tmp_path_factory.mktemp("arena") / "arena.db") as server:
+        yield server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[ArenaServer]:
+    with ArenaServer(tmp_path / "arena.db") as server:
+        yield server
+
+
+@pytest.fixture
+def sit_down(browser: Browser, shared_server: ArenaServer) -> Iterator[Callable[..., Seat]]:
+    """Opens the arena in a browser of one's own: a new player."""
+    seats: list[Seat] = []
+
+    def open_seat(server: ArenaServer = shared_server, **options: object) -> Seat:
+        seat = Seat(browser, server.address, **options)
+        seats.append(seat)
+        return seat
+
+    yield open_seat
+    for seat in seats:
+        seat.leave()
+
+
+@pytest.fixture
+def seat(sit_down: Callable[..., Seat]) -> Seat:
+    return sit_down()

@@ -1,0 +1,186 @@
+"""A player's browser, and the words to speak of what is on its page."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Download, Locator
+
+CHROMIUM_FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+AT_ONCE = "0"
+"""The speed that shows only outcomes."""
+DROP = """([name, text]) => {
+    const files = new DataTransfer();
+    files.items.add(new File([text], name, { type: "application/json" }));
+    document.body.dispatchEvent(
+        new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }),
+    );
+}"""
+
+
+def chromium() -> str:
+    """The browser on this machine; `make browser` installs one where Debian's
+    packages are at hand."""
+    found = os.environ.get("SPARRING_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
+    assert found, "no Chromium found: run `make browser`, or name one in SPARRING_CHROMIUM"
+    return found
+
+
+class Seat:
+    """One browser with a player of its own."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        theme: str = "dark",
+        width: int = 1280,
+        height: int = 800,
+        speed: str = AT_ONCE,
+        **more: Any,
+    ) -> None:
+        self.address = address
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=theme,  # type: ignore[arg-type]
+            **more,
+        )
+        self.context.set_default_timeout(15_000)
+        self.context.add_init_script(
+            "localStorage.getItem('sparring.speed') ?? "
+            f"localStorage.setItem('sparring.speed', '{speed}')"
+        )
+        self.page = self.context.new_page()
+        self.complaints: list[str] = []
+        """Errors on the page's console."""
+        self.requests: list[str] = []
+        self.page.on("console", self.hear)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.open()
+
+    def hear(self, message: Any) -> None:
+        # A server that was killed is no fault of the page.
+        if message.type == "error" and "ERR_CONNECTION" not in message.text:
+            self.complaints.append(message.text)
+
+    def open(self, room: str = "") -> None:
+        self.page.goto(f"{self.address}{room}")
+        self.page.wait_for_selector("html[data-ready]")
+
+    def go(self, room: str) -> None:
+        self.page.click(f'[data-room="{room}"]')
+        self.page.wait_for_selector(f'html[data-ready="{room}"]')
+
+    def leave(self) -> None:
+        self.context.close()
+
+    # --- fights --------------------------------------------------------------
+
+    def key(self, name: str) -> Locator:
+        """A button by its key, in the room that is open."""
+        return self.page.locator(f'[data-view]:not([hidden]) [data-key="{name}"]')
+
+    def begin(self) -> None:
+        self.page.get_by_role("button", name="Begin the fight").click()
+        expect(self.title).to_contain_text("round 1")
+
+    @property
+    def title(self) -> Locator:
+        return self.page.locator("[data-view]:not([hidden]) .round-title")
+
+    @property
+    def round(self) -> int:
+        return int(self.title.inner_text().split("round ")[1].split(" ")[0])
+
+    def card(self, unit: int) -> Locator:
+        return self.page.locator(f'[data-view]:not([hidden]) [data-unit="{unit}"]')
+
+    def plan(self, agent: int) -> str:
+        """What a character is about to do, as his card says."""
+        return self.card(agent).locator(".plan").inner_text()
+
+    @property
+    def result(self) -> Locator:
+        return self.page.locator("dialog.result")
+
+    @property
+    def is_over(self) -> bool:
+        return self.result.is_visible()
+
+    def fight_on(self) -> None:
+        """One round by the button."""
+        before = self.title.inner_text()
+        self.key("fight-on").click()
+        self.wait_for_round(before)
+
+    def wait_for_round(self, before: str) -> None:
+        self.page.wait_for_function(
+            """(before) => document.querySelector("dialog.result") ||
+            (document.querySelector("[data-view=play] .round-title").textContent !== before &&
+             document.querySelector("[data-key=fight-on]").textContent.startsWith("Fight on"))""",
+            arg=before,
+        )
+
+    def fight_to_the_end(self) -> None:
+        for _ in range(120):
+            if self.is_over:
+                return
+            self.fight_on()
+        raise AssertionError("the fight does not end")
+
+    def click_unit(self, unit: int) -> None:
+        """Click on somebody on the field."""
+        spot = self.page.evaluate(
+            """(id) => document.querySelector("[data-view]:not([hidden]) canvas").stage
+            .positionOf(id)""",
+            unit,
+        )
+        assert spot is not None, f"nobody with number {unit} is on the field"
+        self.page.mouse.click(spot["clientX"], spot["clientY"])
+
+    def click_field(self, x: float, y: float) -> None:
+        """Click on the ground: shares of the field's width and height."""
+        box = self.page.locator("[data-view]:not([hidden]) canvas").bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+
+    # --- files ---------------------------------------------------------------
+
+    def downloaded(self, name: str) -> Download:
+        """What the button with this key gives."""
+        with self.page.expect_download() as waiting:
+            self.key(name).click()
+        return waiting.value
+
+    def choose_file(self, name: str, path: Path) -> None:
+        """Open a file with the button with this key."""
+        with self.page.expect_file_chooser() as waiting:
+            self.key(name).click()
+        waiting.value.set_files(path)
+
+    def drop(self, name: str, text: str) -> None:
+        """Drag a file onto the page and let it go."""
+        self.page.evaluate(DROP, [name, text])
+
+    def agree(self) -> None:
+        """Say yes to the question."""
+        self.page.locator("dialog[open] .danger").click()

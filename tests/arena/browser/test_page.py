@@ -1,0 +1,191 @@
+"""The page itself: reachable, readable, keeping to itself, in every size."""
+
+from __future__ import annotations
+
+import os
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.arena.browser.seat import Seat
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+SERIOUS = ("serious", "critical")
+FEWEST_COLOURS = 500
+"""A picture of the field has thousands; a blank page has a handful."""
+
+
+def violations(seat: Seat) -> list[str]:
+    """What axe-core finds serious on the page as it is."""
+    # Evaluated by the test, so that the page's own policy stays as strict as it is.
+    seat.page.evaluate(AXE)
+    found: dict[str, Any] = seat.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]}"
+        for one in found["violations"]
+        if one["impact"] in SERIOUS
+    ]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_serious_in_any_room(sit_down: Callable[..., Seat], theme: str) -> None:
+    seat = sit_down(theme=theme)
+    assert violations(seat) == []
+    seat.begin()
+    assert violations(seat) == []
+    seat.card(2).click()
+    seat.key("spell-Fireball").click()
+    assert violations(seat) == []
+    seat.page.keyboard.press("Escape")
+    seat.fight_on()
+    seat.key("why").click()
+    expect(seat.page.locator("[data-view=play] .decision").first).to_be_visible()
+    assert violations(seat) == []
+    seat.page.get_by_role("tab", name="Weights and history").click()
+    expect(seat.page.locator("[data-view=play] .weight").first).to_be_visible()
+    assert violations(seat) == []
+    seat.fight_to_the_end()
+    assert violations(seat) == []
+    seat.page.get_by_role("button", name="Change the team").click()
+    for room in ("watch", "rules", "memory"):
+        seat.go(room)
+        if room == "rules":
+            expect(seat.page.locator("[data-view=rules]")).to_contain_text("warning")
+        assert violations(seat) == []
+    seat.page.keyboard.press("?")
+    expect(seat.page.get_by_role("heading", name="Keys")).to_be_visible()
+    assert violations(seat) == []
+
+
+def test_the_page_asks_no_other_host_for_anything(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_to_the_end()
+    seat.page.get_by_role("button", name="Change the team").click()
+    for room in ("watch", "rules", "memory"):
+        seat.go(room)
+        seat.page.wait_for_timeout(200)
+    foreign = [url for url in seat.requests if not url.startswith((seat.address, "blob:", "data:"))]
+    assert foreign == []
+    assert seat.complaints == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (820, 1180), (768, 1024)])
+def test_nothing_sticks_out_from_wide_screens_down_to_tablets(
+    sit_down: Callable[..., Seat], width: int, height: int
+) -> None:
+    seat = sit_down(width=width, height=height)
+
+    def sticks_out() -> bool:
+        return bool(
+            seat.page.evaluate("document.documentElement.scrollWidth > window.innerWidth + 1")
+        )
+
+    assert not sticks_out()
+    seat.begin()
+    assert not sticks_out()
+    seat.fight_on()
+    seat.key("why").click()
+    assert not sticks_out()
+    for room in ("watch", "rules", "memory"):
+        seat.go(room)
+        assert not sticks_out()
+
+
+def test_fight_on_is_in_view_on_a_small_laptop(sit_down: Callable[..., Seat]) -> None:
+    seat = sit_down(width=1280, height=720)
+    seat.begin()
+    for key in ("fight-on", "undo", "why", "leave"):
+        expect(seat.key(key)).to_be_in_viewport(ratio=1)
+
+
+def test_the_theme_is_switched_and_remembered(seat: Seat) -> None:
+    html = seat.page.locator("html")
+    expect(html).to_have_attribute("data-theme", "dark")
+    seat.page.click("[data-theme-switch]")
+    expect(html).to_have_attribute("data-theme", "light")
+    seat.page.reload()
+    expect(html).to_have_attribute("data-theme", "light")
+
+
+def test_single_keys_can_be_switched_off(seat: Seat) -> None:
+    seat.page.keyboard.press("?")
+    seat.page.get_by_label("Single keys are on").uncheck()
+    seat.page.get_by_role("button", name="Close").click()
+    seat.page.keyboard.press("f")
+    expect(seat.page.get_by_role("button", name="Begin the fight")).to_be_visible()
+
+
+def test_who_wants_less_motion_gets_less(sit_down: Callable[..., Seat]) -> None:
+    seat = sit_down(reduced_motion="reduce", speed="1")
+    seat.begin()
+    seat.fight_on()
+    assert seat.round == 2
+    assert not seat.complaints
+
+
+# --- pictures for the documentation --------------------------------------------
+
+
+def picture(seat: Seat, name: str, folder: Path) -> None:
+    """A screenshot that shows something; kept for the docs if somebody asks."""
+    kept = Path(os.environ.get("SPARRING_SCREENSHOTS", folder))
+    kept.mkdir(parents=True, exist_ok=True)
+    path = kept / f"{name}.png"
+    seat.page.screenshot(path=path)
+    colours = seat.page.evaluate(
+        """async (bytes) => {
+            const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            const paper = new OffscreenCanvas(image.width, image.height).getContext("2d");
+            paper.drawImage(image, 0, 0);
+            const { data } = paper.getImageData(0, 0, image.width, image.height);
+            return new Set(new Uint32Array(data.buffer)).size;
+        }""",
+        list(path.read_bytes()),
+    )
+    assert colours > FEWEST_COLOURS
+
+
+def test_pictures_of_play_and_why(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
+    seat = sit_down(speed="1")
+    seat.begin()
+    seat.page.select_option('[data-view=play] [data-key="speed"]', "0")
+    seat.fight_on()
+    seat.card(2).click()
+    seat.page.wait_for_timeout(600)
+    picture(seat, "play", tmp_path)
+    seat.key("why").click()
+    expect(seat.page.locator("[data-view=play] .decision").first).to_be_visible()
+    seat.page.wait_for_timeout(300)
+    picture(seat, "why", tmp_path)
+
+
+def test_pictures_of_watch(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
+    for name, theme, seed in (("watch", "dark", 3), ("watch-light", "light", 3)):
+        seat = sit_down(theme=theme, speed="1")
+        seat.open(f"#watch?red=disabling&blue=cursing&seed={seed}")
+        seat.page.locator(".scrub").fill("1")
+        seat.key("play").click()
+        seat.page.wait_for_timeout(1100)
+        picture(seat, name, tmp_path)
+
+
+def test_pictures_of_the_editor_and_of_what_was_learned(seat: Seat, tmp_path: Path) -> None:
+    seat.go("rules")
+    expect(seat.page.locator("[data-view=rules]")).to_contain_text("1 warning")
+    field = seat.page.get_by_role("textbox", name="Rules of the opponents")
+    field.fill(
+        field.input_value().replace("if healthpercentage < 50", "if helthpercentage < 50", 1)
+    )
+    expect(seat.page.locator("[data-view=rules]")).to_contain_text("1 error")
+    picture(seat, "editor", tmp_path)
+    seat.go("play")
+    seat.begin()
+    seat.fight_to_the_end()
+    seat.page.wait_for_timeout(1600)
+    picture(seat, "result", tmp_path)

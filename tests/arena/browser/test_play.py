@@ -1,0 +1,178 @@
+"""Fights played in the browser, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tests.arena.browser.seat import Seat
+
+
+def test_a_full_encounter_is_played_by_clicks_to_its_end(seat: Seat) -> None:
+    seat.begin()
+    seat.click_unit(0)
+    seat.click_unit(4)
+    expect(seat.card(0).locator(".plan.ordered")).to_contain_text("Strike Blue's first fighter")
+    seat.card(2).click()
+    seat.key("spell-Magic Missile").click()
+    seat.key("target-5").click()
+    expect(seat.card(2).locator(".plan.ordered")).to_contain_text(
+        "Cast Magic Missile at Blue's second fighter"
+    )
+    seat.card(3).click()
+    seat.key("potion-Potion of Healing").click()
+    expect(seat.card(3).locator(".plan.ordered")).to_contain_text("Drink a Potion of Healing")
+    seat.card(1).click()
+    seat.click_field(0.5, 0.2)
+    expect(seat.card(1).locator(".plan.ordered")).to_contain_text("Walk to a place")
+    seat.fight_on()
+    log = seat.page.locator("[data-view=play] .log-lines")
+    expect(log).to_contain_text("Red's second wizard drinks a Potion of Healing")
+    expect(log).to_contain_text("Red's first wizard begins to cast Magic Missile")
+    seat.fight_to_the_end()
+    expect(seat.result).to_contain_text(re.compile(r"You win|They win|A draw"))
+    expect(seat.result).to_contain_text(re.compile(r"so what had acted was (rewarded|punished)"))
+    assert not seat.complaints
+
+
+def test_a_full_encounter_is_played_by_the_keyboard_alone(seat: Seat) -> None:
+    press = seat.page.keyboard.press
+    press("f")
+    expect(seat.title).to_contain_text("round 1")
+    press("3")
+    press("s")
+    press("Enter")
+    expect(seat.page.locator(".targets")).to_be_visible()
+    press("ArrowDown")
+    press("Enter")
+    expect(seat.card(2).locator(".plan.ordered")).to_contain_text("Blue's second fighter")
+    press("1")
+    press("g")
+    press("ArrowUp")
+    press("Shift+ArrowLeft")
+    press("Enter")
+    expect(seat.card(0).locator(".plan.ordered")).to_contain_text("Walk to a place")
+    press("u")
+    expect(seat.card(0).locator(".plan.ordered")).to_have_count(0)
+    expect(seat.card(2).locator(".plan.ordered")).to_have_count(1)
+    for _ in range(120):
+        if seat.is_over:
+            break
+        before = seat.title.inner_text()
+        press("f")
+        seat.wait_for_round(before)
+    expect(seat.result).to_be_visible()
+    press("f")
+    expect(seat.title).to_contain_text("Fight 2, round 1")
+    assert not seat.complaints
+
+
+def test_everything_in_play_is_reached_with_the_tab_key(seat: Seat) -> None:
+    seat.begin()
+    reached = set()
+    for _ in range(60):
+        seat.page.keyboard.press("Tab")
+        reached.add(
+            seat.page.evaluate(
+                "document.activeElement.dataset.key ?? document.activeElement.tagName"
+            )
+        )
+    wanted = {"fight-on", "why", "leave", "speed", "timer", "melee", "card-0", "card-3", "CANVAS"}
+    assert wanted <= reached
+
+
+def test_one_click_fights_on_with_sensible_habits(seat: Seat) -> None:
+    seat.begin()
+    assert "Strike" in seat.plan(0)
+    assert "Cast" in seat.plan(2)
+    seat.fight_on()
+    assert seat.round == 2
+
+
+def test_an_order_is_taken_back_before_the_round(seat: Seat) -> None:
+    seat.begin()
+    habit = seat.plan(2)
+    seat.card(2).click()
+    seat.key("pass").click()
+    expect(seat.card(2).locator(".plan.ordered")).to_contain_text("Wait")
+    seat.key("undo").click()
+    expect(seat.card(2).locator(".plan")).to_have_text(habit)
+    expect(seat.key("undo")).to_be_disabled()
+
+
+def test_the_aim_can_be_thought_over(seat: Seat) -> None:
+    seat.begin()
+    seat.card(2).click()
+    seat.key("spell-Chromatic Orb").click()
+    seat.page.keyboard.press("Escape")
+    expect(seat.key("spell-Chromatic Orb")).to_be_focused()
+
+
+def test_an_area_spell_is_cast_at_a_place_on_the_field(seat: Seat) -> None:
+    seat.begin()
+    seat.card(2).click()
+    seat.key("spell-Fireball").click()
+    seat.click_field(0.7, 0.3)
+    expect(seat.card(2).locator(".plan.ordered")).to_contain_text("Cast Fireball at a place")
+
+
+def test_what_is_chosen_before_the_fight_is_taken_along(seat: Seat) -> None:
+    place = seat.key("2-spell-3-0")
+    place.select_option("Monster Summoning I")
+    seat.key("0-potion-0").select_option("Potion of Fire Resistance")
+    seat.begin()
+    seat.card(2).click()
+    expect(seat.key("spell-Monster Summoning I")).to_be_visible()
+    expect(seat.key("spell-Fireball")).to_have_count(0)
+    seat.card(0).click()
+    expect(seat.key("potion-Potion of Fire Resistance")).to_be_visible()
+    seat.page.reload()
+    expect(seat.title).to_contain_text("round 1")
+
+
+def test_a_choice_names_only_spells_of_its_level(seat: Seat) -> None:
+    names = seat.key("2-spell-3-0").locator("option").all_inner_texts()
+    assert "Fireball" in names
+    assert "Magic Missile" not in names
+
+
+def test_the_timer_fights_on_by_itself(seat: Seat) -> None:
+    seat.page.clock.install()
+    seat.begin()
+    seat.key("timer").select_option("15")
+    expect(seat.page.locator(".timer")).to_have_text("15 s")
+    seat.page.clock.run_for(15_000)
+    expect(seat.title).to_contain_text("round 2")
+
+
+def test_the_animation_shows_the_round_and_can_be_skipped(sit_down: Callable[..., Seat]) -> None:
+    seat = sit_down(speed="0.5")
+    seat.begin()
+    seat.key("fight-on").click()
+    expect(seat.key("fight-on")).to_have_text("Skip")
+    seat.key("fight-on").click()
+    expect(seat.title).to_contain_text("round 2")
+    expect(seat.key("fight-on")).to_contain_text("Fight on")
+
+
+def test_whoever_leaves_a_fight_teaches_nothing(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_on()
+    seat.key("leave").click()
+    seat.agree()
+    expect(seat.page.get_by_role("button", name="Begin the fight")).to_be_visible()
+    expect(seat.page.locator(".lobby-summary")).to_contain_text("They know nothing of you yet")
+
+
+def test_opponents_learn_from_every_fight(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_to_the_end()
+    changed = seat.result.locator(".weight-change.up, .weight-change.down")
+    assert changed.count() >= 4
+    seat.page.get_by_role("button", name="Change the team").click()
+    expect(seat.page.locator(".lobby-summary")).to_contain_text("learned from 1 fight")

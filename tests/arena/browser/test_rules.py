@@ -1,0 +1,97 @@
+"""Rules written in the browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from tests.arena.browser.seat import Seat
+
+RIGHT = 'if healthpercentage < 50 then drink("Potion of Healing");'
+WRONG = 'if helthpercentage < 50 then drink("Potion of Healing");'
+
+
+def text_of(seat: Seat) -> Locator:
+    return seat.page.get_by_role("textbox", name="Rules of the opponents")
+
+
+def open_rules(seat: Seat) -> str:
+    seat.go("rules")
+    expect(seat.page.locator("[data-view=rules]")).to_contain_text("1 warning")
+    return text_of(seat).input_value()
+
+
+def line_of(text: str, part: str) -> int:
+    return text[: text.index(part)].count("\n") + 1
+
+
+def test_an_error_is_shown_at_its_line_and_corrected(seat: Seat) -> None:
+    text = open_rules(seat)
+    wrong = text.replace(RIGHT, WRONG, 1)
+    text_of(seat).fill(wrong)
+    problems = seat.page.locator("[data-view=rules]")
+    expect(problems).to_contain_text("1 error")
+    expect(problems).to_contain_text(f"{line_of(wrong, WRONG)}:8")
+    expect(problems).to_contain_text("unknown name 'helthpercentage'")
+    expect(problems).to_contain_text("did you mean 'healthpercentage'?")
+    expect(problems).to_contain_text("^" * len("helthpercentage"))
+    expect(seat.key("apply")).to_be_disabled()
+    seat.page.get_by_role("button", name="Fix").click()
+    expect(problems).not_to_contain_text("1 error")
+    assert text_of(seat).input_value() == text
+    expect(seat.key("apply")).to_be_enabled()
+    assert not seat.complaints
+
+
+def test_words_are_completed(seat: Seat) -> None:
+    open_rules(seat)
+    text_of(seat).fill("role fighter draws 1\n\nrule heal\n    ")
+    text_of(seat).press("End")
+    text_of(seat).press_sequentially("if healthp", delay=20)
+    options = seat.page.get_by_role("option")
+    expect(options.first).to_contain_text("healthpercentage")
+    text_of(seat).press("Enter")
+    assert text_of(seat).input_value().endswith("if healthpercentage")
+
+
+def test_edited_rules_are_used_from_the_next_fight_on(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_on()
+    text = open_rules(seat)
+    renamed = text.replace("rule heal_below_half ", "rule heal_in_good_time ", 1)
+    text_of(seat).fill(renamed)
+    expect(seat.page.locator(".rules-head")).to_contain_text("not in use")
+    seat.key("apply").click()
+    expect(seat.page.locator(".rules-head")).to_contain_text("with the next fight")
+    seat.go("play")
+    seat.fight_to_the_end()
+    seat.page.get_by_role("button", name="Fight again").click()
+    expect(seat.title).to_contain_text("Fight 2")
+    seat.go("memory")
+    expect(seat.page.locator("[data-view=memory]")).to_contain_text("heal_in_good_time")
+
+
+def test_rules_are_saved_as_a_file_and_dropped_back(seat: Seat) -> None:
+    text = open_rules(seat)
+    file = seat.downloaded("save")
+    assert file.suggested_filename.endswith(".rules")
+    with open(file.path(), encoding="utf-8") as saved:
+        assert saved.read() == text
+    seat.drop("mine.rules", "# mine\n" + text)
+    expect(text_of(seat)).to_have_value("# mine\n" + text)
+
+
+def test_one_goes_back_to_the_worlds_own_rules(seat: Seat) -> None:
+    text = open_rules(seat)
+    text_of(seat).fill("# other\n" + text)
+    expect(seat.page.locator(".rules-head")).to_contain_text("not in use")
+    seat.key("apply").click()
+    expect(seat.page.locator(".rules-head")).to_contain_text("Your rules are in use")
+    seat.key("own").click()
+    seat.agree()
+    expect(text_of(seat)).to_have_value(text)
+    expect(seat.page.locator(".rules-head")).to_contain_text("The world's own rules are in use")

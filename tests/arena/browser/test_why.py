@@ -1,0 +1,79 @@
+"""Why they did that, in the browser."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from tests.arena.browser.seat import Seat
+
+
+def test_why_is_one_click_away_and_names_the_rule_that_chose(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_on()
+    seat.key("why").click()
+    decision = seat.page.locator('[data-view=play] .decision[data-who="4"]')
+    expect(decision.locator(".acted .rule-name")).to_have_count(1)
+    expect(decision.locator(".acted .reason")).to_contain_text("because")
+    chosen = decision.locator(".acted .rule-name").inner_text()
+    expect(decision.locator("summary strong")).to_have_text(chosen)
+
+
+def test_rules_passed_over_say_why(seat: Seat) -> None:
+    seat.begin()
+    for _ in range(3):
+        seat.fight_on()
+    seat.key("why").click()
+    passed = seat.page.locator("[data-view=play] .tried .passed")
+    expect(passed.first).to_contain_text("passed over")
+    expect(passed.first).to_contain_text("because")
+
+
+def test_an_ordered_character_is_explained_by_the_order(seat: Seat) -> None:
+    seat.begin()
+    seat.card(0).click()
+    seat.key("pass").click()
+    seat.fight_on()
+    seat.key("why").click()
+    decision = seat.page.locator('[data-view=play] .decision[data-who="0"] summary')
+    expect(decision).to_contain_text("did as ordered")
+
+
+def test_what_opponents_will_do_is_not_given_away(seat: Seat) -> None:
+    seat.begin()
+    seat.key("why").click()
+    expect(seat.page.locator(".why-body")).to_contain_text("Nothing has happened yet")
+    expect(seat.page.locator(".why-body .tried")).to_have_count(0)
+    expect(seat.page.locator(".why-body .script")).to_have_count(4)
+
+
+def test_earlier_rounds_can_be_asked_about(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_on()
+    seat.fight_on()
+    seat.key("why").click()
+    rounds = seat.page.locator("[data-view=play] .why-rounds")
+    expect(rounds).to_contain_text("Round 2")
+    seat.page.get_by_role("button", name="The round before").click()
+    expect(rounds).to_contain_text("Round 1")
+
+
+def test_weights_move_after_the_fight_and_tell_the_reason(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_to_the_end()
+    seat.page.get_by_role("button", name="Fight again").click()
+    expect(seat.title).to_contain_text("Fight 2")
+    seat.key("why").click()
+    seat.page.get_by_role("tab", name="Weights and history").click()
+    learned = seat.page.locator("[data-view=play] .learned")
+    expect(learned).to_contain_text("so what had acted was")
+    expect(learned.locator(".weight")).to_have_count(70)
+    bar = learned.locator(".weight:has(.weight-change.up) .weight-bar").first
+    before, after = bar.evaluate("bar => [parseFloat(bar.style.width), parseFloat(bar.dataset.to)]")
+    assert after > 0
+    assert before <= after
+    seat.page.wait_for_function(
+        "bar => bar.style.width === bar.dataset.to", arg=bar.element_handle()
+    )

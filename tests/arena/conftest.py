@@ -1,0 +1,33 @@
+"""What several tests of the arena need."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from sparring.arena.memory import Memory
+from tests.arena.helpers import new_player
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from sparring.arena.player import Player
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "arena.db"
+
+
+@pytest.fixture
+def memory(path: Path) -> Iterator[Memory]:
+    opened = Memory(path)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def player(memory: Memory) -> Player:
+    return new_player(memory)

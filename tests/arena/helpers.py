@@ -1,0 +1,129 @@
+"""Players, fights and messages for the tests of the arena.
+
+    player = new_player(memory)
+    tell(player, "begin", seed="7")
+    result = fight_out(player)
+"""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from sparring.arena.kit import USUAL_KITS
+from sparring.arena.messages import read_message
+from sparring.arena.opponents import Opponents
+from sparring.arena.player import Player
+from sparring.worlds.crpg.data.codes import NONE, Act
+from sparring.worlds.crpg.data.potions import POTIONS
+from sparring.worlds.crpg.data.spells import SPELLS
+from sparring.worlds.crpg.rosters import rulebase_text
+from sparring.worlds.crpg.vocabulary import Order
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sparring.arena.commands import Commands
+    from sparring.arena.kit import Kit
+    from sparring.arena.match import Match
+    from sparring.arena.memory import Memory
+
+TOKEN, OTHER_TOKEN = "a" * 43, "b" * 43
+SPELL = {spell.name: number for number, spell in enumerate(SPELLS)}
+POTION = {potion.name: number for number, potion in enumerate(POTIONS)}
+EDITED_RULES = rulebase_text().replace("rule leave_clouds [3]", "rule leave_clouds [4]")
+assert rulebase_text() != EDITED_RULES
+
+
+def through_json(form: Any) -> Any:
+    """Data as it comes back from a file or a network."""
+    return json.loads(json.dumps(form, allow_nan=False))
+
+
+def changed(form: Any, path: Sequence[str | int], value: Any) -> Any:
+    """A copy of JSON data with one thing in it replaced."""
+    copy = through_json(form)
+    inside = copy
+    for step in path[:-1]:
+        inside = inside[step]
+    inside[path[-1]] = value
+    return copy
+
+
+# --- players -----------------------------------------------------------------
+
+
+def new_player(memory: Memory, token: str = TOKEN, seed: int = 1) -> Player:
+    """Somebody whose new opponents all have the same luck."""
+    return Player(memory, token, lambda: seed)
+
+
+def message(type: str, **fields: Any) -> Any:
+    return read_message(json.dumps({"type": type, **fields}))
+
+
+def tell(player: Player, type: str, **fields: Any) -> dict[str, Any]:
+    """The player's answer to a message."""
+    method = "import_state" if type == "import" else type
+    answer: dict[str, Any] = getattr(player, method)(message(type, **fields))
+    return through_json(answer)
+
+
+def fight_out(player: Player) -> dict[str, Any]:
+    """Fight on to the end; the last answer."""
+    answer: dict[str, Any] = {}
+    while player.match is not None:
+        answer = tell(player, "fight_on")
+    return answer
+
+
+def encounter(player: Player) -> dict[str, Any]:
+    """A whole encounter; its result."""
+    tell(player, "begin")
+    result: dict[str, Any] = fight_out(player)["result"]
+    return result
+
+
+# --- fights ------------------------------------------------------------------
+
+
+def new_match(seed: int = 1, kits: Sequence[Kit] = USUAL_KITS) -> Match:
+    return Opponents(seed).begin(kits, seed, 1)
+
+
+def orders_in(commands: Commands) -> Iterator[Order]:
+    """Everything that commands allow; a place stands for all places."""
+    yield from (Order(Act.MELEE, target=whom) for whom in commands["melee"])
+    yield from (Order(Act.RANGED, target=whom) for whom in commands["ranged"])
+    if commands["move"]:
+        yield Order(Act.MOVE_TO, NONE, NONE, 512.5, 250.0, True)
+    for potion in commands["potions"]:
+        yield Order(Act.DRINK, POTION[potion["name"]])
+    for spell in commands["spells"]:
+        number = SPELL[spell["name"]]
+        for whom in spell["targets"]:
+            yield Order(Act.CAST, number, whom)
+        if spell["place"]:
+            yield Order(Act.CAST, number, NONE, 400.0, 312.5, True)
+        elif not spell["targets"]:
+            yield Order(Act.CAST, number)
+
+
+def order_about(match: Match, luck: Random) -> None:
+    """Give some characters orders, some of them several, and take some back."""
+    for who, commands in match.commands().items():
+        possible = list(orders_in(commands))
+        for _ in range(luck.randrange(3) if possible else 0):
+            match.order(who, luck.choice(possible))
+    if match.given and luck.randrange(3) == 0:
+        match.undo()
+
+
+def fought_on(match: Match, rounds: int, luck: Random) -> Match:
+    """The same fight some rounds later, if it lasts so long."""
+    for _ in range(rounds):
+        if not match.over:
+            order_about(match, luck)
+            match.fight_on()
+    return match

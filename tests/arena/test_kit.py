@@ -1,0 +1,118 @@
+"""What characters take along: within the limits, and put to use unasked."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sparring.arena.kit import (
+    KINDS,
+    POTION_NAMES,
+    SPELL_BY_NAME,
+    USUAL_KITS,
+    Kit,
+    checked_kits,
+    limits_of,
+    script_for,
+    scripts_for,
+)
+from sparring.errors import UsageError
+from sparring.worlds.crpg.data.codes import Act
+from sparring.worlds.crpg.rosters import ROLES
+from tests.arena.helpers import POTION, SPELL, new_match
+
+NOTHING = Kit()
+FIRST_LEVEL = [name for name, spell in SPELL_BY_NAME.items() if spell.level == 1]
+
+
+def with_kit(member: int, kit: Kit) -> list[Kit]:
+    kits = [NOTHING] * len(ROLES)
+    kits[member] = kit
+    return kits
+
+
+def test_the_usual_kits_use_up_every_slot():
+    checked_kits(USUAL_KITS)
+    for role, kit in zip(ROLES, USUAL_KITS, strict=True):
+        levels = [SPELL_BY_NAME[name].level for name in kit.spells]
+        assert tuple(levels.count(level) for level in (1, 2, 3)) == limits_of(role).slots
+
+
+def test_nobody_needs_to_take_anything_along():
+    assert checked_kits([NOTHING] * 4) == (NOTHING,) * 4
+
+
+@pytest.mark.parametrize("count", [0, 3, 5])
+def test_a_team_has_four_kits(count: int):
+    with pytest.raises(UsageError, match="a team has 4 characters"):
+        checked_kits([NOTHING] * count)
+
+
+def test_a_fighter_memorises_nothing():
+    with pytest.raises(UsageError, match="first fighter can memorise 0 spells of level 1; got 1"):
+        checked_kits(with_kit(0, Kit(("Shield",))))
+
+
+def test_one_spell_too_many_of_a_level_is_refused():
+    slots = limits_of("wizard").slots[0]
+    checked_kits(with_kit(3, Kit(("Shield",) * slots)))
+    with pytest.raises(UsageError, match=f"second wizard can memorise {slots} spells of level 1"):
+        checked_kits(with_kit(3, Kit(("Shield",) * (slots + 1))))
+
+
+@pytest.mark.parametrize(("member", "role"), list(enumerate(ROLES)))
+def test_one_potion_too_many_is_refused(member: int, role: str):
+    most = limits_of(role).potions
+    checked_kits(with_kit(member, Kit((), POTION_NAMES[:1] * most)))
+    with pytest.raises(UsageError, match=f"can carry {most} potions; got {most + 1}"):
+        checked_kits(with_kit(member, Kit((), POTION_NAMES[:1] * (most + 1))))
+
+
+def test_a_misspelt_name_is_refused_with_the_nearest():
+    with pytest.raises(UsageError, match="no spell 'Sheild'; did you mean 'Shield'"):
+        checked_kits(with_kit(2, Kit(("Sheild",))))
+    with pytest.raises(UsageError, match="no potion 'Potion of Heeling'; did you mean"):
+        checked_kits(with_kit(0, Kit((), ("Potion of Heeling",))))
+
+
+def test_a_long_name_is_cut_in_the_message():
+    with pytest.raises(UsageError, match=r"no spell 'x{40}'$"):
+        checked_kits(with_kit(2, Kit(("x" * 1000,))))
+
+
+@pytest.mark.parametrize("spell", SPELL_BY_NAME)
+def test_every_spell_can_be_taken_along_and_is_memorised(spell: str):
+    match = new_match(kits=with_kit(2, Kit((spell,))))
+    wizard = match.bout.record.unit[2]
+    is_begun = wizard.act == Act.CAST and wizard.thing == SPELL[spell]
+    assert wizard.spells[SPELL[spell]] + is_begun == 1
+
+
+@pytest.mark.parametrize("potion", POTION_NAMES)
+def test_every_potion_can_be_taken_along_and_is_carried(potion: str):
+    match = new_match(kits=with_kit(0, Kit((), (potion,))))
+    assert match.bout.record.unit[0].potions[POTION[potion]] == 1
+
+
+def test_strong_spells_are_cast_first_and_blows_come_last():
+    lines = [line.text for line in script_for("wizard", Kit(("Shield", "Fireball")))]
+    assert [line.split("(")[0] for line in lines] == ["cast", "cast", "rangedattack"]
+    assert "Fireball" in lines[0]
+
+
+@given(
+    spells=st.lists(st.sampled_from(FIRST_LEVEL), max_size=4).map(tuple),
+    potions=st.lists(st.sampled_from(POTION_NAMES), max_size=2).map(tuple),
+)
+def test_a_kit_is_worth_exactly_the_lines_of_its_script(
+    spells: tuple[str, ...], potions: tuple[str, ...]
+):
+    kits = checked_kits(with_kit(2, Kit(spells, potions)))
+    script = scripts_for(kits)[2]
+    assert len(script) == len(spells) + len(potions) + 1
+
+
+@pytest.mark.parametrize("role", KINDS)
+def test_whoever_has_nothing_still_strikes(role: str):
+    assert "attack(closestenemy)" in script_for(role, NOTHING)[-1].text

@@ -7,7 +7,7 @@ ARGS ?=
 ROUNDS ?= 30
 SECONDS_EACH ?= 600
 
-.PHONY: help run test lint types fast slow bench peers reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
+.PHONY: help run play test lint types browser fast slow bench peers arena screenshots reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -15,7 +15,10 @@ help:  ## what can be made
 run: $(READY)  ## watch a team learn to beat a player who changes tactics
 	$(BIN)/sparring learn crpg --against consecutive $(ARGS)
 
-test: lint types fast  ## everything a change must pass
+play: $(READY)  ## fight opponents that learn, in the browser
+	$(BIN)/sparring play $(ARGS)
+
+test: lint types browser fast  ## everything a change must pass
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -23,6 +26,17 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
+
+# The page is tried in a real browser. Where there is none, Debian's is installed.
+browser:
+	@for name in "$$SPARRING_CHROMIUM" chromium chromium-browser google-chrome; do \
+	  if command -v "$$name" >/dev/null 2>&1; then exit 0; fi; \
+	done; \
+	command -v apt-get >/dev/null || { echo "install Chromium, or name a browser in SPARRING_CHROMIUM"; exit 1; }; \
+	if [ "$$(id -u)" = 0 ]; then as_root=; else as_root=sudo; fi; \
+	$$as_root apt-get update -qq && \
+	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	  chromium fonts-dejavu-core
 
 fast: $(READY)
 	$(BIN)/coverage erase
@@ -37,6 +51,12 @@ bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
 
 peers: $(VENV)/.bench  ## the role-playing world beside other combat environments
 	$(BIN)/python benchmarks/worlds.py $(ARGS)
+
+arena: $(READY) browser  ## the arena: page ready, answers with 20 games at once, frames a second
+	$(BIN)/python benchmarks/arena.py $(ARGS)
+
+screenshots: $(READY) browser  ## take the pictures of docs/arena.md anew
+	SPARRING_SCREENSHOTS=docs/arena $(BIN)/python -m pytest -q tests/arena/browser/test_page.py -k pictures
 
 reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md
 	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)

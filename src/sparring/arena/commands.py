@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from sparring.kernels.records import across
 from sparring.worlds.crpg.data.codes import NONE, Act, Target
@@ -77,15 +77,8 @@ class Possibilities:
         mark_allowed(fight, self.choices)
         allowed = across(self.choices, "sight", "allowed")
         holders = across(self.choices, "sight", "holder")
-        carried = [across(fight, "unit", field) for field in ("spells", "potions")]
-        found = {}
-        for who in agents:
-            spells, potions = (things[who] for things in carried)
-            begun = spell_begun(fight.unit[who])
-            if begun != NONE:
-                spells[begun] += 1
-            found[who] = commands_of(allowed[who], holders[who], spells, potions)
-        return found
+        carried = carried_by_all(fight)
+        return {who: commands_of(allowed[who], holders[who], *carried[who]) for who in agents}
 
 
 def commands_of(
@@ -118,10 +111,18 @@ def commands_of(
     }
 
 
-def spell_begun(unit: Any) -> int:
-    """The spell somebody is about to cast: it is spent already, but may still be
-    put to another use."""
-    return int(unit.thing) if unit.act == Act.CAST and unit.pending else NONE
+def carried_by_all(fight: Fight) -> list[tuple[list[int], list[int]]]:
+    """Everybody's spells and potions. A spell that somebody is about to cast is
+    spent already, but may still be put to another use."""
+    fields = ("spells", "potions", "act", "pending", "thing")
+    found = []
+    for spells, potions, act, pending, thing in zip(
+        *(across(fight, "unit", field) for field in fields), strict=True
+    ):
+        if act == Act.CAST and pending:
+            spells[thing] += 1
+        found.append((spells, potions))
+    return found
 
 
 NO_COMMANDS: Commands = {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from sparring.kernels.records import new
 from sparring.worlds.crpg.data.characters import CHARACTERS
 from sparring.worlds.crpg.data.codes import NONE, Effect, Target
 from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES, mask_of
 from sparring.worlds.crpg.data.numbers import settled
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
-from sparring.worlds.crpg.kernel.record import SEGMENTS
+from sparring.worlds.crpg.kernel.record import SEGMENTS, Book
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,10 +24,10 @@ if TYPE_CHECKING:
     from sparring.worlds.crpg.data.potions import PotionEntry
     from sparring.worlds.crpg.data.spells import EffectEntry, SpellEntry
     from sparring.worlds.crpg.kernel.record import (
-        Book,
         CharacterRow,
         CloudRow,
         EffectRow,
+        Fight,
         InfluenceRow,
         PotionRow,
         SpellRow,
@@ -38,6 +42,24 @@ DEAD_COUNTS = 2.0
 """A dead enemy's share of the damage done: the settled form of equation 5.5."""
 DEAD_COUNTS_LITERALLY = 1.0
 """As equation 5.5 is printed: the damage done then never reaches its full share."""
+
+
+def put_book(fight: Fight, numbers: Mapping[str, int], *, literal_fitness: bool) -> None:
+    """Give a fight its rulebook: written once, copied whenever it is wanted again."""
+    record: Any = fight
+    if isinstance(record, np.record):
+        book: Any = written_book(tuple(numbers.items()), literal_fitness)
+        record["book"] = book
+    else:
+        write_book(fight.book, numbers, literal_fitness=literal_fitness)
+
+
+@lru_cache(maxsize=16)
+def written_book(numbers: tuple[tuple[str, int], ...], literal_fitness: bool) -> Book:
+    """The rulebook with these free numbers."""
+    book = new(Book)
+    write_book(book, dict(numbers), literal_fitness=literal_fitness)
+    return book
 
 
 def write_book(book: Book, numbers: Mapping[str, int], *, literal_fitness: bool) -> None:

@@ -18,7 +18,7 @@ from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.rulebase import Rulebase
-from sparring.worlds.crpg.book import write_book
+from sparring.worlds.crpg.book import put_book
 from sparring.worlds.crpg.data.numbers import numbers_with
 from sparring.worlds.crpg.kernel import (
     encounter,  # noqa: F401 - all kernels are compiled at once
@@ -77,7 +77,7 @@ class Crpg:
         self.record: Fight = new(Fight) if memory is None else memory
         self.literal_fitness = literal_fitness
         """Whether a dead enemy counts as the thesis prints it, not as it means it."""
-        write_book(self.record.book, self.numbers, literal_fitness=literal_fitness)
+        put_book(self.record, self.numbers, literal_fitness=literal_fitness)
         self.lines = Lines(self.record, [animal_line()])
         self.scripts: list[Sequence[CheckedStatement]] = []
         """What each agent fights by, in the fight prepared last."""

@@ -49,7 +49,7 @@ export class WatchRoom {
 
     show(state, query) {
         this.pairing.show(query);
-        if (this.film) return;
+        if (this.film || this.loading) return;
         const wanted = Pairing.in(query);
         if (wanted) this.load(wanted);
         else this.load({ red: "offensive", blue: "cursing", seed: "7" }, { start: false });
@@ -76,7 +76,12 @@ export class WatchRoom {
     async open(fetchFilm, start, name, link) {
         if (this.film) this.cancel();
         this.title.textContent = "Fighting …";
+        const loading = Symbol("loading");
+        this.loading = loading;
         const film = await this.arena.attempt(fetchFilm);
+        // Somebody has asked for another one meanwhile.
+        if (this.loading !== loading) return null;
+        this.loading = null;
         if (!film) {
             this.title.textContent = this.film ? this.titleOf() : "Watch a fight";
             return null;

@@ -201,4 +201,7 @@ def happenings(fight: Any) -> tuple[Happening, ...]:
     count = int(fight.events)
     if fight.lost_events:
         raise UsageError(f"{int(fight.lost_events)} events of a round did not fit into the log")
-    return tuple(Happening(Event(code), *rest) for code, *rest in first_rows(fight, "event", count))
+    return tuple(
+        Happening(Event(code), int(clock), int(who), int(target), int(thing), int(amount), x, y)
+        for code, clock, who, target, thing, amount, x, y in first_rows(fight, "event", count)
+    )

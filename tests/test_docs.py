@@ -493,12 +493,13 @@ def test_the_page_on_design_names_every_module():
 @pytest.mark.parametrize(
     ("room", "below"),
     [
-        ("rules", "scripting|learners|kernels|worlds|lab|cli"),
-        ("scripting", "learners|kernels|worlds|lab|cli"),
-        ("learners", "kernels|worlds|lab|cli"),
-        ("kernels", "worlds|lab|cli"),
-        ("worlds", "lab|cli"),
-        ("lab", "cli"),
+        ("rules", "scripting|learners|kernels|worlds|lab|arena|cli"),
+        ("scripting", "learners|kernels|worlds|lab|arena|cli"),
+        ("learners", "kernels|worlds|lab|arena|cli"),
+        ("kernels", "worlds|lab|arena|cli"),
+        ("worlds", "lab|arena|cli"),
+        ("lab", "arena|cli"),
+        ("arena", "cli"),
     ],
 )
 def test_a_room_imports_nothing_from_the_rooms_below_it(room: str, below: str):
@@ -513,6 +514,25 @@ def test_every_public_name_and_setting_is_told_of_somewhere():
     names += [field.name for field in fields(sparring.Fallback) if field.init]
     missing = [name for name in names if not re.search(rf"\b{name}\b", told)]
     assert not missing
+
+
+# --- arena -------------------------------------------------------------------------
+
+
+def test_the_page_on_the_arena_lists_every_message_with_its_fields():
+    from sparring.arena.messages import AnyMessage
+
+    told = {
+        row[0].strip("`"): re.findall(r"`(\w+)`", row[1])
+        for row in rows_of((DOCS / "arena.md").read_text(encoding="utf-8"), "Messages")
+    }
+    known = {
+        message.model_fields["type"].annotation.__args__[0]: [
+            name for name in message.model_fields if name not in ("id", "type")
+        ]
+        for message in AnyMessage.__args__
+    }
+    assert told == known
 
 
 # --- generator -------------------------------------------------------------------

@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def data(tmp_path: Path) -> Path:
     return tmp_path / "arena.db"
 
 
 @pytest.fixture
-def memory(path: Path) -> Iterator[Memory]:
-    opened = Memory(path)
+def memory(data: Path) -> Iterator[Memory]:
+    opened = Memory(data)
     yield opened
     opened.close()
 

@@ -1,14 +1,13 @@
 """Players, fights and messages for the tests of the arena.
 
-    player = new_player(memory)
-    tell(player, "begin", seed="7")
-    result = fight_out(player)
+player = new_player(memory)
+tell(player, "begin", seed="7")
+result = fight_out(player)
 """
 
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from sparring.arena.kit import USUAL_KITS
@@ -23,6 +22,7 @@ from sparring.worlds.crpg.vocabulary import Order
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from random import Random
 
     from sparring.arena.commands import Commands
     from sparring.arena.kit import Kit
@@ -92,12 +92,17 @@ def new_match(seed: int = 1, kits: Sequence[Kit] = USUAL_KITS) -> Match:
     return Opponents(seed).begin(kits, seed, 1)
 
 
-def orders_in(commands: Commands) -> Iterator[Order]:
-    """Everything that commands allow; a place stands for all places."""
+NOBODY_STANDS_HERE = (512.25, 987.75)
+
+
+def orders_in(
+    commands: Commands, place: tuple[float, float] = NOBODY_STANDS_HERE
+) -> Iterator[Order]:
+    """Everything that commands allow; one place stands for all places."""
     yield from (Order(Act.MELEE, target=whom) for whom in commands["melee"])
     yield from (Order(Act.RANGED, target=whom) for whom in commands["ranged"])
     if commands["move"]:
-        yield Order(Act.MOVE_TO, NONE, NONE, 512.5, 250.0, True)
+        yield Order(Act.MOVE_TO, NONE, NONE, *place, True)
     for potion in commands["potions"]:
         yield Order(Act.DRINK, POTION[potion["name"]])
     for spell in commands["spells"]:
@@ -105,7 +110,7 @@ def orders_in(commands: Commands) -> Iterator[Order]:
         for whom in spell["targets"]:
             yield Order(Act.CAST, number, whom)
         if spell["place"]:
-            yield Order(Act.CAST, number, NONE, 400.0, 312.5, True)
+            yield Order(Act.CAST, number, NONE, *place, True)
         elif not spell["targets"]:
             yield Order(Act.CAST, number)
 
@@ -113,7 +118,7 @@ def orders_in(commands: Commands) -> Iterator[Order]:
 def order_about(match: Match, luck: Random) -> None:
     """Give some characters orders, some of them several, and take some back."""
     for who, commands in match.commands().items():
-        possible = list(orders_in(commands))
+        possible = list(orders_in(commands, (luck.uniform(0, 1000), luck.uniform(0, 1000))))
         for _ in range(luck.randrange(3) if possible else 0):
             match.order(who, luck.choice(possible))
     if match.given and luck.randrange(3) == 0:

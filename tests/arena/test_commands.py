@@ -54,12 +54,11 @@ def is_loosely_aimed(order: Order, offered: set[Order]) -> bool:
 
 
 def test_a_spell_that_was_begun_unasked_can_still_be_put_to_another_use():
-    kits = [Kit(), Kit(), Kit(("Magic Missile",)), Kit()]
-    match = new_match(kits=kits)
+    match = new_match(kits=[Kit(), Kit(), Kit(("Fireball",)), Kit()])
     assert match.bout.record.unit[WIZARD].pending
-    assert match.bout.record.unit[WIZARD].spells[SPELL["Magic Missile"]] == 0
+    assert match.bout.record.unit[WIZARD].spells[SPELL["Fireball"]] == 0
     [spell] = match.commands()[WIZARD]["spells"]
-    assert (spell["name"], spell["left"]) == ("Magic Missile", 1)
+    assert (spell["name"], spell["left"], spell["place"]) == ("Fireball", 1, True)
 
 
 def test_asking_changes_nothing():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,6 +21,7 @@ from sparring.arena.kit import (
 )
 from sparring.errors import UsageError
 from sparring.worlds.crpg.data.codes import Act
+from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.rosters import ROLES
 from tests.arena.helpers import POTION, SPELL, new_match
 
@@ -81,18 +84,31 @@ def test_a_long_name_is_cut_in_the_message():
         checked_kits(with_kit(2, Kit(("x" * 1000,))))
 
 
+def carried(member: int, kit: Kit) -> Counter[str]:
+    """What somebody really has at the beginning, a spell begun unasked included."""
+    unit = new_match(kits=with_kit(member, kit)).bout.record.unit[member]
+    found = Counter({name: int(unit.spells[number]) for name, number in SPELL.items()})
+    found.update({name: int(unit.potions[number]) for name, number in POTION.items()})
+    if unit.act == Act.CAST:
+        found[SPELLS[unit.thing].name] += 1
+    return +found
+
+
 @pytest.mark.parametrize("spell", SPELL_BY_NAME)
 def test_every_spell_can_be_taken_along_and_is_memorised(spell: str):
-    match = new_match(kits=with_kit(2, Kit((spell,))))
-    wizard = match.bout.record.unit[2]
-    is_begun = wizard.act == Act.CAST and wizard.thing == SPELL[spell]
-    assert wizard.spells[SPELL[spell]] + is_begun == 1
+    assert set(carried(2, Kit((spell,)))) == {spell}
 
 
 @pytest.mark.parametrize("potion", POTION_NAMES)
 def test_every_potion_can_be_taken_along_and_is_carried(potion: str):
-    match = new_match(kits=with_kit(0, Kit((), (potion,))))
-    assert match.bout.record.unit[0].potions[POTION[potion]] == 1
+    assert set(carried(0, Kit((), (potion,)))) == {potion}
+
+
+@pytest.mark.parametrize("member", [2, 3])
+def test_a_full_kit_is_carried_as_it_was_chosen(member: int):
+    kit = USUAL_KITS[member]
+    spells = {name: count for name, count in carried(member, kit).items() if name in SPELL}
+    assert spells == Counter(kit.spells)
 
 
 def test_strong_spells_are_cast_first_and_blows_come_last():

@@ -71,7 +71,7 @@ def test_health_is_never_shown_below_zero():
 def test_animals_are_shown_while_they_live():
     match = new_match()
     bear = add_animal(match.bout, 1, 300, 300, Kind.BEAR)
-    assert scene_of(match.bout.record)["units"][-1]["name"] == "blue's bear"
+    assert scene_of(match.bout.record)["units"][-1]["name"] == "blue's black bear"
     kill(match.bout, bear)
     assert len(scene_of(match.bout.record)["units"]) == 8
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 SERIOUS = ("serious", "critical")
+FIREBALLS_LAND = 2000
+"""Milliseconds after that film begins, at half speed."""
 FEWEST_COLOURS = 500
 """A picture of the field has thousands; a blank page has a handful."""
 
@@ -165,14 +167,15 @@ def test_pictures_of_play_and_why(sit_down: Callable[..., Seat], tmp_path: Path)
     picture(seat, "why", tmp_path)
 
 
-def test_pictures_of_watch(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
-    for name, theme, seed in (("watch", "dark", 3), ("watch-light", "light", 3)):
-        seat = sit_down(theme=theme, speed="1")
-        seat.open(f"#watch?red=disabling&blue=cursing&seed={seed}")
-        seat.page.locator(".scrub").fill("1")
-        seat.key("play").click()
-        seat.page.wait_for_timeout(1100)
-        picture(seat, name, tmp_path)
+@pytest.mark.parametrize(("name", "theme"), [("watch", "dark"), ("watch-light", "light")])
+def test_pictures_of_watch(
+    sit_down: Callable[..., Seat], tmp_path: Path, name: str, theme: str
+) -> None:
+    seat = sit_down(theme=theme, speed="0.5")
+    seat.open("#watch?red=offensive&blue=cursing&seed=7")
+    expect(seat.key("play")).to_have_text("❚❚ Pause")
+    seat.page.wait_for_timeout(FIREBALLS_LAND)
+    picture(seat, name, tmp_path)
 
 
 def test_pictures_of_the_editor_and_of_what_was_learned(seat: Seat, tmp_path: Path) -> None:
@@ -183,6 +186,7 @@ def test_pictures_of_the_editor_and_of_what_was_learned(seat: Seat, tmp_path: Pa
         field.input_value().replace("if healthpercentage < 50", "if helthpercentage < 50", 1)
     )
     expect(seat.page.locator("[data-view=rules]")).to_contain_text("1 error")
+    seat.page.get_by_text("unknown name 'helthpercentage'").click()
     picture(seat, "editor", tmp_path)
     seat.go("play")
     seat.begin()

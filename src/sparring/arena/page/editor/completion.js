@@ -102,7 +102,10 @@ function operands(state, words) {
         ...words.literalsOf(types).map((literal) => literalEntry(literal, types)),
         ...values.map(wordEntry),
         ...(takesAgents ? [...agents.map(wordEntry), languageEntry("self")] : []),
-        ...words.ofKind("keyword").filter((word) => types.includes(word.type)).map(wordEntry),
+        ...words
+            .ofKind("keyword")
+            .filter((word) => types.includes(word.type))
+            .map(wordEntry),
     ];
 }
 

@@ -152,7 +152,11 @@ export class RulesEditor {
         const to = this.lines.offsetOf(line, caret - this.lines.starts[at] + 1);
         const anchor = caret === selectionStart ? selectionEnd : selectionStart;
         const from = isExtending ? anchor : to;
-        this.field.setSelectionRange(Math.min(from, to), Math.max(from, to), to < from ? "backward" : "forward");
+        this.field.setSelectionRange(
+            Math.min(from, to),
+            Math.max(from, to),
+            to < from ? "backward" : "forward",
+        );
         this.screen.reveal();
     }
 

@@ -12,8 +12,12 @@ export class MemoryRoom {
         this.fights = el("div", {});
         this.learned = el("div", {});
         root.append(
-            el("div", { class: "memory" },
-                el("div", {},
+            el(
+                "div",
+                { class: "memory" },
+                el(
+                    "div",
+                    {},
                     el("div", { class: "panel" }, this.profiles),
                     el("div", { class: "panel" }, this.difficulty.root),
                     el("div", { class: "panel" }, this.fights),
@@ -33,26 +37,69 @@ export class MemoryRoom {
 
     drawProfiles(state) {
         const { profile } = state;
-        const listed = state.profiles.length ? state.profiles : [{ ...profile, encounters: state.encounters }];
-        const name = el("input", { type: "text", maxlength: "40", id: "profile-name", "aria-label": "Name", data: { key: "profile-name" } });
+        const listed = state.profiles.length
+            ? state.profiles
+            : [{ ...profile, encounters: state.encounters }];
+        const name = el("input", {
+            type: "text",
+            maxlength: "40",
+            id: "profile-name",
+            "aria-label": "Name",
+            data: { key: "profile-name" },
+        });
         name.value = profile.name;
-        const button = (key, text, action, kind = "") => el("button", { type: "button", class: kind, data: { key }, onClick: action }, text);
+        const button = (key, text, action, kind = "") =>
+            el("button", { type: "button", class: kind, data: { key }, onClick: action }, text);
         renew(
             this.profiles,
             el("h2", {}, "Profiles"),
-            el("p", { class: "soft" }, "Each profile has opponents of its own. They are kept on this computer only."),
-            el("ul", { class: "profile-list" }, listed.map((one) => el("li", {},
-                el("button", { type: "button", class: "profile", "aria-pressed": String(one.id === profile.id), data: { key: `profile-${one.id}` }, onClick: () => one.id !== null && this.do({ type: "choose_profile", profile: one.id }) },
-                    el("span", {}, one.name), el("span", { class: "count" }, plural(one.encounters, "fight")),
+            el(
+                "p",
+                { class: "soft" },
+                "Each profile has opponents of its own. They are kept on this computer only.",
+            ),
+            el(
+                "ul",
+                { class: "profile-list" },
+                listed.map((one) =>
+                    el(
+                        "li",
+                        {},
+                        el(
+                            "button",
+                            {
+                                type: "button",
+                                class: "profile",
+                                "aria-pressed": String(one.id === profile.id),
+                                data: { key: `profile-${one.id}` },
+                                onClick: () =>
+                                    one.id !== null && this.do({ type: "choose_profile", profile: one.id }),
+                            },
+                            el("span", {}, one.name),
+                            el("span", { class: "count" }, plural(one.encounters, "fight")),
+                        ),
+                    ),
                 ),
-            ))),
-            el("div", { class: "row" }, name, button("rename", "Rename", () => this.do({ type: "rename_profile", name: name.value })), button("new", "New profile", () => this.do({ type: "new_profile", name: `Player ${listed.length + 1}` }))),
+            ),
+            el(
+                "div",
+                { class: "row" },
+                name,
+                button("rename", "Rename", () => this.do({ type: "rename_profile", name: name.value })),
+                button("new", "New profile", () =>
+                    this.do({ type: "new_profile", name: `Player ${listed.length + 1}` }),
+                ),
+            ),
             el("h3", {}, "What they learned"),
-            el("div", { class: "row" },
+            el(
+                "div",
+                { class: "row" },
                 button("export", "Export", () => this.export()),
                 button("import", "Import …", () => this.import()),
                 button("reset", "Let them forget", () => this.reset(), "danger"),
-                state.profiles.length > 1 ? button("remove", "Remove profile", () => this.remove(), "danger") : null,
+                state.profiles.length > 1
+                    ? button("remove", "Remove profile", () => this.remove(), "danger")
+                    : null,
             ),
         );
     }
@@ -65,7 +112,11 @@ export class MemoryRoom {
 
     async export() {
         const answer = await this.do({ type: "export" });
-        if (answer) download(`${answer.name.replace(/[^\w-]+/g, "-")}-opponents.json`, JSON.stringify(answer.state, null, 1));
+        if (answer)
+            download(
+                `${answer.name.replace(/[^\w-]+/g, "-")}-opponents.json`,
+                JSON.stringify(answer.state, null, 1),
+            );
     }
 
     async import() {
@@ -94,7 +145,8 @@ export class MemoryRoom {
     }
 
     async remove() {
-        if (await confirmed("Remove this profile and everything its opponents learned?", "Remove")) await this.do({ type: "remove_profile" });
+        if (await confirmed("Remove this profile and everything its opponents learned?", "Remove"))
+            await this.do({ type: "remove_profile" });
     }
 
     // --- learned ---------------------------------------------------------------
@@ -113,10 +165,32 @@ export class MemoryRoom {
             this.fights,
             el("h2", {}, "Earlier fights"),
             last.length
-                ? el("ul", { class: "fight-list" }, last.map((one) => el("li", {},
-                      el("span", {}, `Fight ${one.number}: ${result(one.won)}, ${plural(one.rounds, "round")}`),
-                      el("button", { type: "button", class: "quiet", data: { key: `watch-${one.number}` }, "aria-label": `Watch fight ${one.number}`, onClick: () => this.watch(one.number) }, "Watch"),
-                  )))
+                ? el(
+                      "ul",
+                      { class: "fight-list" },
+                      last.map((one) =>
+                          el(
+                              "li",
+                              {},
+                              el(
+                                  "span",
+                                  {},
+                                  `Fight ${one.number}: ${result(one.won)}, ${plural(one.rounds, "round")}`,
+                              ),
+                              el(
+                                  "button",
+                                  {
+                                      type: "button",
+                                      class: "quiet",
+                                      data: { key: `watch-${one.number}` },
+                                      "aria-label": `Watch fight ${one.number}`,
+                                      onClick: () => this.watch(one.number),
+                                  },
+                                  "Watch",
+                              ),
+                          ),
+                      ),
+                  )
                 : el("p", { class: "soft" }, "None yet."),
         );
     }

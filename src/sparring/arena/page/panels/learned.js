@@ -9,12 +9,20 @@ const ROLE_TITLES = { fighter: "Fighters", wizard: "Wizards" };
 
 /** Everything about all roles. */
 export function learnedView(learned, names) {
-    return el("div", { class: "learned" },
+    return el(
+        "div",
+        { class: "learned" },
         el("section", {}, el("h3", {}, "Fights so far"), historyChart(learned.history, names)),
         ...learned.roles.map((role) => {
             const last = learned.history.encounters.at(-1);
-            return el("section", {},
-                el("h3", {}, `${ROLE_TITLES[role.role] ?? role.role}: ${role.rules.length} rules, ${role.script_size} a script`),
+            return el(
+                "section",
+                {},
+                el(
+                    "h3",
+                    {},
+                    `${ROLE_TITLES[role.role] ?? role.role}: ${role.rules.length} rules, ${role.script_size} a script`,
+                ),
                 last ? lessonsOf(role, last) : null,
                 weightsOf(role),
             );
@@ -26,14 +34,22 @@ export function learnedView(learned, names) {
 export function lessonsOf(role, fought) {
     if (!role.lessons.length) return el("p", { class: "soft" }, "Nothing was learned from the last fight.");
     const outcome = fought.won === null ? "Drawn" : fought.won ? "Won" : "Lost";
-    return el("ul", { class: "lessons" }, role.lessons.map((lesson) => el("li", {}, el("strong", {}, `${outcome}: `), lesson)));
+    return el(
+        "ul",
+        { class: "lessons" },
+        role.lessons.map((lesson) => el("li", {}, el("strong", {}, `${outcome}: `), lesson)),
+    );
 }
 
 /** Every rule with its weight; bars start where they were and move to where they are. */
 export function weightsOf(role, { only = Infinity } = {}) {
     const heaviest = Math.max(1, ...role.rules.map((rule) => Math.max(rule.weight, rule.before)));
     const rules = Number.isFinite(only) ? mostChanged(role.rules, only) : role.rules;
-    const list = el("ul", { class: "weights" }, rules.map((rule) => weightLine(rule, heaviest)));
+    const list = el(
+        "ul",
+        { class: "weights" },
+        rules.map((rule) => weightLine(rule, heaviest)),
+    );
     const move = () => {
         for (const bar of list.querySelectorAll("[data-to]")) bar.style.width = bar.dataset.to;
     };
@@ -53,7 +69,9 @@ function weightLine(rule, heaviest) {
     bar.style.width = `${(100 * rule.before) / heaviest}%`;
     const moved = change > 0 ? `▲ +${change}` : change < 0 ? `▼ −${-change}` : "";
     const chance = rule.culled ? "held back" : rule.chance === null ? "" : percent(rule.chance);
-    return el("li", { class: `weight${rule.culled ? " culled" : ""}`, title: rule.text },
+    return el(
+        "li",
+        { class: `weight${rule.culled ? " culled" : ""}`, title: rule.text },
         el("span", { class: "weight-name" }, rule.name),
         el("span", { class: "weight-track", "aria-hidden": "true" }, bar),
         el("span", { class: "weight-number" }, String(rule.weight)),

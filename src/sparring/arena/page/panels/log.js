@@ -3,7 +3,16 @@
 import { announce, el } from "../shared/dom.js";
 
 const STRONG = new Set(["dies", "turns"]);
-const FAINT = new Set(["misses", "shoots_past", "resists", "blocked", "passes", "lost", "cancelled", "fades"]);
+const FAINT = new Set([
+    "misses",
+    "shoots_past",
+    "resists",
+    "blocked",
+    "passes",
+    "lost",
+    "cancelled",
+    "fades",
+]);
 const SAID_ALOUD = new Set(["dies", "casts", "turns", "summons", "appears"]);
 
 export class Log {
@@ -54,7 +63,14 @@ export class Log {
         const weight = STRONG.has(line.code) ? " strong" : FAINT.has(line.code) ? " faint" : "";
         const text = line.text.charAt(0).toUpperCase() + line.text.slice(1);
         const team = /^(red|blue)'s/.exec(line.text)?.[1];
-        this.list.append(el("li", { class: `log-line${weight}${team ? ` of-${team}` : ""}` }, el("span", { class: "log-when" }, line.when), el("span", {}, text)));
+        this.list.append(
+            el(
+                "li",
+                { class: `log-line${weight}${team ? ` of-${team}` : ""}` },
+                el("span", { class: "log-when" }, line.when),
+                el("span", {}, text),
+            ),
+        );
     }
 
     toEnd() {

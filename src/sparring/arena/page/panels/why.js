@@ -16,7 +16,13 @@ export class WhyPanel {
         this.tab = "choices";
         this.body = el("div", { class: "why-body" });
         this.tabs = el("div", { class: "why-tabs", role: "tablist", "aria-label": "Why" });
-        this.root = el("section", { class: "why panel", "aria-label": "Why" }, el("h2", {}, "Why?"), this.tabs, this.body);
+        this.root = el(
+            "section",
+            { class: "why panel", "aria-label": "Why" },
+            el("h2", {}, "Why?"),
+            this.tabs,
+            this.body,
+        );
     }
 
     fightBegins(fight) {
@@ -39,12 +45,28 @@ export class WhyPanel {
     }
 
     open() {
-        renew(this.tabs, [["choices", "Choices"], ["weights", "Weights and history"]].map(([name, title]) =>
-            el("button", { type: "button", role: "tab", "aria-selected": String(this.tab === name), data: { key: `why-${name}` }, onClick: () => {
-                this.tab = name;
-                this.open();
-            } }, title),
-        ));
+        renew(
+            this.tabs,
+            [
+                ["choices", "Choices"],
+                ["weights", "Weights and history"],
+            ].map(([name, title]) =>
+                el(
+                    "button",
+                    {
+                        type: "button",
+                        role: "tab",
+                        "aria-selected": String(this.tab === name),
+                        data: { key: `why-${name}` },
+                        onClick: () => {
+                            this.tab = name;
+                            this.open();
+                        },
+                    },
+                    title,
+                ),
+            ),
+        );
         this.drawn = `${this.tab}-${this.round}`;
         return this.tab === "choices" ? this.showChoices() : this.showWeights();
     }
@@ -56,7 +78,11 @@ export class WhyPanel {
             if (drawn !== this.drawn) return;
             const views = Array.isArray(learned) ? learned : [learned];
             if (!views.length) renew(this.body, el("p", { class: "soft" }, "Nobody in this fight learns."));
-            else renew(this.body, views.map((one) => learnedView(one, this.names)));
+            else
+                renew(
+                    this.body,
+                    views.map((one) => learnedView(one, this.names)),
+                );
         } catch (error) {
             renew(this.body, el("p", { class: "soft" }, error.message));
         }
@@ -64,7 +90,11 @@ export class WhyPanel {
 
     async showChoices() {
         if (this.round < 1) {
-            renew(this.body, el("p", { class: "soft" }, "Nothing has happened yet. Fight a round, then ask again."), await this.scripts());
+            renew(
+                this.body,
+                el("p", { class: "soft" }, "Nothing has happened yet. Fight a round, then ask again."),
+                await this.scripts(),
+            );
             return;
         }
         const drawn = this.drawn;
@@ -72,7 +102,11 @@ export class WhyPanel {
             const why = await this.ask(this.round);
             if (drawn !== this.drawn) return;
             const first = this.learners.includes(1) ? [1, 0] : [0, 1];
-            renew(this.body, this.rounds(), first.map((team) => this.team(team, why)));
+            renew(
+                this.body,
+                this.rounds(),
+                first.map((team) => this.team(team, why)),
+            );
         } catch (error) {
             renew(this.body, el("p", { class: "soft" }, error.message));
         }
@@ -83,42 +117,102 @@ export class WhyPanel {
         const learned = await this.askLearned().catch(() => null);
         const scripts = learned?.scripts ?? [];
         const names = ["first fighter", "second fighter", "first wizard", "second wizard"];
-        return el("div", {}, scripts.map((script, at) => el("details", { class: "decision" },
-            el("summary", {}, `Blue's ${names[at]}: his script`),
-            el("ol", { class: "script" }, script.map(([name, text]) => el("li", {}, el("strong", {}, name), el("code", {}, text)))),
-        )));
+        return el(
+            "div",
+            {},
+            scripts.map((script, at) =>
+                el(
+                    "details",
+                    { class: "decision" },
+                    el("summary", {}, `Blue's ${names[at]}: his script`),
+                    el(
+                        "ol",
+                        { class: "script" },
+                        script.map(([name, text]) =>
+                            el("li", {}, el("strong", {}, name), el("code", {}, text)),
+                        ),
+                    ),
+                ),
+            ),
+        );
     }
 
     rounds() {
-        const step = (by, label, sign) => el("button", { type: "button", class: "quiet", "aria-label": label, data: { key: `why-${by}` }, disabled: this.round + by < 1 || this.round + by > this.last, onClick: () => {
-            this.round += by;
-            this.open();
-        } }, sign);
-        return el("div", { class: "why-rounds" }, step(-1, "The round before", "‹"), el("strong", {}, `Round ${this.round}`), step(1, "The round after", "›"));
+        const step = (by, label, sign) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    class: "quiet",
+                    "aria-label": label,
+                    data: { key: `why-${by}` },
+                    disabled: this.round + by < 1 || this.round + by > this.last,
+                    onClick: () => {
+                        this.round += by;
+                        this.open();
+                    },
+                },
+                sign,
+            );
+        return el(
+            "div",
+            { class: "why-rounds" },
+            step(-1, "The round before", "‹"),
+            el("strong", {}, `Round ${this.round}`),
+            step(1, "The round after", "›"),
+        );
     }
 
     team(team, why) {
         const title = ["Red", "Blue"][team];
-        return el("section", { class: `why-team team-${team}` },
+        return el(
+            "section",
+            { class: `why-team team-${team}` },
             el("h3", {}, el("span", { class: `mark mark-${team}`, "aria-hidden": "true" }), title),
-            why.agents.filter((agent) => (agent.who < 4 ? 0 : 1) === team).map((agent) => this.decision(agent)),
+            why.agents
+                .filter((agent) => (agent.who < 4 ? 0 : 1) === team)
+                .map((agent) => this.decision(agent)),
         );
     }
 
     decision(agent) {
         const acted = agent.tried.find((one) => one.acted);
         const name = agent.name.charAt(0).toUpperCase() + agent.name.slice(1);
-        const short = !agent.able ? "could not act" : agent.ordered ? "did as ordered" : acted ? acted.rule : "no rule could act";
+        const short = !agent.able
+            ? "could not act"
+            : agent.ordered
+              ? "did as ordered"
+              : acted
+                ? acted.rule
+                : "no rule could act";
         const isOpen = this.learners.includes(agent.who < 4 ? 0 : 1);
-        return el("details", { class: "decision", open: isOpen && agent.able && !agent.ordered, data: { who: agent.who } },
+        return el(
+            "details",
+            { class: "decision", open: isOpen && agent.able && !agent.ordered, data: { who: agent.who } },
             el("summary", {}, el("span", {}, `${name}: `), el("strong", {}, short)),
-            agent.tried.length ? el("ol", { class: "tried" }, agent.tried.map((one) => el("li", { class: one.acted ? "acted" : "passed" },
-                el("span", { class: "verdict" }, one.acted ? "✓ acted" : "✕ passed over"),
-                el("span", { class: "rule-name" }, one.rule),
-                el("code", {}, one.text),
-                el("span", { class: "reason" }, `because ${one.reason}`),
-            ))) : el("p", { class: "soft" }, agent.able ? "His script was not asked." : "The dead, held and stunned do not choose."),
-            agent.untried.length ? el("p", { class: "soft" }, `Not asked any more: ${agent.untried.join(", ")}.`) : null,
+            agent.tried.length
+                ? el(
+                      "ol",
+                      { class: "tried" },
+                      agent.tried.map((one) =>
+                          el(
+                              "li",
+                              { class: one.acted ? "acted" : "passed" },
+                              el("span", { class: "verdict" }, one.acted ? "✓ acted" : "✕ passed over"),
+                              el("span", { class: "rule-name" }, one.rule),
+                              el("code", {}, one.text),
+                              el("span", { class: "reason" }, `because ${one.reason}`),
+                          ),
+                      ),
+                  )
+                : el(
+                      "p",
+                      { class: "soft" },
+                      agent.able ? "His script was not asked." : "The dead, held and stunned do not choose.",
+                  ),
+            agent.untried.length
+                ? el("p", { class: "soft" }, `Not asked any more: ${agent.untried.join(", ")}.`)
+                : null,
         );
     }
 }

@@ -29,7 +29,12 @@ export class FightView {
     }
 
     build(parent) {
-        this.canvas = el("canvas", { class: "field", tabindex: "0", role: "img", "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams." });
+        this.canvas = el("canvas", {
+            class: "field",
+            tabindex: "0",
+            role: "img",
+            "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
+        });
         this.roundTitle = el("h1", { class: "round-title" });
         this.timer = el("span", { class: "timer", role: "timer", hidden: true });
         this.bar = el("div", { class: "command-bar" });
@@ -38,7 +43,28 @@ export class FightView {
             "div",
             { class: "fight", hidden: true },
             el("div", { class: "fight-left panel" }, this.roster.root),
-            el("div", { class: "fight-middle" }, el("div", { class: "fight-head" }, this.roundTitle, this.timer), el("div", { class: "stage-box" }, this.canvas), this.bar),
+            el(
+                "div",
+                { class: "fight-middle" },
+                el(
+                    "div",
+                    { class: "fight-head" },
+                    this.roundTitle,
+                    this.timer,
+                    el(
+                        "button",
+                        {
+                            type: "button",
+                            class: "quiet small",
+                            data: { key: "leave" },
+                            onClick: () => this.leave(),
+                        },
+                        "Leave",
+                    ),
+                ),
+                el("div", { class: "stage-box" }, this.canvas),
+                this.bar,
+            ),
             this.side,
         );
         parent.append(this.root);
@@ -85,8 +111,15 @@ export class FightView {
     draw() {
         const { fight } = this;
         this.roundTitle.textContent = `Fight ${fight.number}, round ${fight.scene.round}`;
-        this.roster.show(fight.scene, { planned: this.isBusy ? [] : fight.planned, selected: this.selected, commands: this.isBusy ? {} : fight.commands });
-        this.orders.show(this.isBusy ? { ...fight, commands: {} } : fight, this.isBusy ? null : this.selected);
+        this.roster.show(fight.scene, {
+            planned: this.isBusy ? [] : fight.planned,
+            selected: this.selected,
+            commands: this.isBusy ? {} : fight.commands,
+        });
+        this.orders.show(
+            this.isBusy ? { ...fight, commands: {} } : fight,
+            this.isBusy ? null : this.selected,
+        );
         this.drawSide();
         this.drawBar();
     }
@@ -102,7 +135,13 @@ export class FightView {
     drawBar() {
         const { fight } = this;
         const choice = (label, name, options, apply) => {
-            const field = el("select", { "aria-label": label, data: { key: name } }, options.map(([value, text]) => el("option", { value, selected: setting(name) === value }, text)));
+            const field = el(
+                "select",
+                { "aria-label": label, data: { key: name } },
+                options.map(([value, text]) =>
+                    el("option", { value, selected: setting(name) === value }, text),
+                ),
+            );
             field.value = setting(name);
             field.addEventListener("change", () => {
                 keepSetting(name, field.value);
@@ -113,14 +152,54 @@ export class FightView {
         renew(
             this.bar,
             this.isBusy
-                ? el("button", { type: "button", class: "primary big", data: { key: "fight-on" }, onClick: () => this.stage.skip() }, "Skip")
-                : el("button", { type: "button", class: "primary big", data: { key: "fight-on" }, onClick: () => this.fightOn() }, "Fight on ", el("kbd", {}, "F")),
-            el("button", { type: "button", disabled: this.isBusy || !fight.can_undo, data: { key: "undo" }, onClick: () => this.undo() }, "Undo ", el("kbd", {}, "U")),
-            el("button", { type: "button", "aria-pressed": String(this.why.isOpen), data: { key: "why" }, onClick: () => this.toggleWhy() }, "Why? ", el("kbd", {}, "W")),
+                ? el(
+                      "button",
+                      {
+                          type: "button",
+                          class: "primary big",
+                          data: { key: "fight-on" },
+                          onClick: () => this.stage.skip(),
+                      },
+                      "Skip",
+                  )
+                : el(
+                      "button",
+                      {
+                          type: "button",
+                          class: "primary big",
+                          data: { key: "fight-on" },
+                          onClick: () => this.fightOn(),
+                      },
+                      "Fight on ",
+                      el("kbd", {}, "F"),
+                  ),
+            el(
+                "button",
+                {
+                    type: "button",
+                    disabled: this.isBusy || !fight.can_undo,
+                    data: { key: "undo" },
+                    onClick: () => this.undo(),
+                },
+                "Undo ",
+                el("kbd", {}, "U"),
+            ),
+            el(
+                "button",
+                {
+                    type: "button",
+                    "aria-pressed": String(this.why.isOpen),
+                    data: { key: "why" },
+                    onClick: () => this.toggleWhy(),
+                },
+                "Why? ",
+                el("kbd", {}, "W"),
+            ),
             el("span", { class: "spacer" }),
-            choice("Speed of the animation", "speed", SPEEDS, () => this.stage.setSpeed(Number(setting("speed")) || 8)),
+            choice("Speed of the animation", "speed", SPEEDS, () =>
+                this.stage.setSpeed(Number(setting("speed")) || 8),
+            ),
             choice("Time to give orders", "timer", TIMERS, () => this.restartTimer()),
-            el("button", { type: "button", class: "quiet", data: { key: "leave" }, onClick: () => this.leave() }, "Leave"),
         );
     }
 
@@ -182,7 +261,9 @@ export class FightView {
 
     nextWithoutOrder() {
         const ordered = new Set(this.fight.planned.filter((plan) => plan.ordered).map((plan) => plan.who));
-        const free = Object.entries(this.fight.commands).find(([who, commands]) => commands.able && !ordered.has(Number(who)));
+        const free = Object.entries(this.fight.commands).find(
+            ([who, commands]) => commands.able && !ordered.has(Number(who)),
+        );
         return free ? Number(free[0]) : null;
     }
 
@@ -218,14 +299,18 @@ export class FightView {
         this.isBusy = false;
         this.fight = answer.fight;
         this.selected = this.firstAble();
-        this.why.roundFought(answer.fight.scene.over ? answer.fight.scene.round : answer.fight.scene.round - 1);
+        this.why.roundFought(
+            answer.fight.scene.over ? answer.fight.scene.round : answer.fight.scene.round - 1,
+        );
         this.draw();
         if (answer.result) this.onOver(answer.result, this.fight);
         else this.restartTimer();
     }
 
     async leave() {
-        if (await confirmed("Leave this fight? Your opponents will learn nothing from it.", "Leave", "Stay")) {
+        if (
+            await confirmed("Leave this fight? Your opponents will learn nothing from it.", "Leave", "Stay")
+        ) {
             this.stopTimer();
             await this.arena.attempt(() => this.arena.ask({ type: "leave" }));
         }

@@ -24,12 +24,24 @@ export class Lobby {
         this.root = el(
             "div",
             { class: "lobby" },
-            el("div", { class: "lobby-main panel" },
+            el(
+                "div",
+                { class: "lobby-main panel" },
                 el("h1", {}, "Your team"),
-                el("p", { class: "soft" }, "You command two fighters and two wizards. Choose what they take along; whatever you do not order they do by habit."),
+                el(
+                    "p",
+                    { class: "soft" },
+                    "You command two fighters and two wizards. Choose what they take along; whatever you do not order they do by habit.",
+                ),
                 this.cards,
             ),
-            el("aside", { class: "lobby-side" }, el("div", { class: "panel" }, this.summary), el("div", { class: "panel" }, this.difficulty.root), this.beginButton),
+            el(
+                "aside",
+                { class: "lobby-side" },
+                el("div", { class: "panel" }, this.summary),
+                el("div", { class: "panel" }, this.difficulty.root),
+                this.beginButton,
+            ),
         );
         parent.append(this.root);
     }
@@ -49,30 +61,51 @@ export class Lobby {
             parts.push(el("p", {}, "They know nothing of you yet. They learn from every fight."));
         } else {
             parts.push(
-                el("p", {}, `They have learned from ${plural(encounters, "fight")}: won ${tally.wins}, lost ${tally.losses}${tally.draws ? `, ${plural(tally.draws, "draw")}` : ""}.`),
+                el(
+                    "p",
+                    {},
+                    `They have learned from ${plural(encounters, "fight")}: won ${tally.wins}, lost ${tally.losses}${tally.draws ? `, ${plural(tally.draws, "draw")}` : ""}.`,
+                ),
                 tally.turning_point
-                    ? el("p", { class: "strong" }, `Since fight ${tally.turning_point} they are ahead of you.`)
+                    ? el(
+                          "p",
+                          { class: "strong" },
+                          `Since fight ${tally.turning_point} they are ahead of you.`,
+                      )
                     : el("p", { class: "soft" }, "They are not clearly ahead of you yet."),
             );
         }
-        if (state.rules.pending) parts.push(el("p", { class: "note" }, "Edited rules come into force with this fight."));
+        if (state.rules.pending)
+            parts.push(el("p", { class: "note" }, "Edited rules come into force with this fight."));
         return parts;
     }
 
     drawKits() {
-        renew(this.cards, this.kits.map((kit, member) => this.kitCard(kit, member)));
+        renew(
+            this.cards,
+            this.kits.map((kit, member) => this.kitCard(kit, member)),
+        );
     }
 
     kitCard(kit, member) {
         const { catalogue } = this.arena;
         const role = catalogue.roles[member];
         const limits = catalogue.limits[role];
-        const parts = [el("h2", {}, el("span", { class: `sigil ${role}`, "aria-hidden": "true" }), NAMES[member])];
+        const parts = [
+            el("h2", {}, el("span", { class: `sigil ${role}`, "aria-hidden": "true" }), NAMES[member]),
+        ];
         limits.slots.forEach((slots, at) => {
             if (slots > 0) parts.push(this.spellRow(kit, member, at + 1, slots));
         });
         parts.push(this.potionRow(kit, member, limits.potions));
-        if (role === "fighter") parts.push(el("p", { class: "soft" }, "Long sword and short bow. Strikes the closest opponent unless you say otherwise."));
+        if (role === "fighter")
+            parts.push(
+                el(
+                    "p",
+                    { class: "soft" },
+                    "Long sword and short bow. Strikes the closest opponent unless you say otherwise.",
+                ),
+            );
         return el("section", { class: "kit", "aria-label": NAMES[member] }, parts);
     }
 
@@ -80,15 +113,29 @@ export class Lobby {
         const { spells } = this.arena.catalogue;
         const ofLevel = spells.filter((spell) => spell.level === level);
         const taken = kit.spells.filter((name) => ofLevel.some((spell) => spell.name === name));
-        return this.row(`Level ${level}`, taken, ofLevel, slots, (chosen) => {
-            kit.spells = [...kit.spells.filter((name) => !taken.includes(name)), ...chosen];
-        }, `${member}-spell-${level}`);
+        return this.row(
+            `Level ${level}`,
+            taken,
+            ofLevel,
+            slots,
+            (chosen) => {
+                kit.spells = [...kit.spells.filter((name) => !taken.includes(name)), ...chosen];
+            },
+            `${member}-spell-${level}`,
+        );
     }
 
     potionRow(kit, member, slots) {
-        return this.row("Potions", kit.potions, this.arena.catalogue.potions, slots, (chosen) => {
-            kit.potions = chosen;
-        }, `${member}-potion`);
+        return this.row(
+            "Potions",
+            kit.potions,
+            this.arena.catalogue.potions,
+            slots,
+            (chosen) => {
+                kit.potions = chosen;
+            },
+            `${member}-potion`,
+        );
     }
 
     /** One choice for each slot. */
@@ -98,9 +145,19 @@ export class Lobby {
         const fields = chosen.map((name, at) => {
             const select = el(
                 "select",
-                { "aria-label": `${title}, place ${at + 1}`, data: { key: `${key}-${at}` }, title: things.find((thing) => thing.name === name)?.help },
+                {
+                    "aria-label": `${title}, place ${at + 1}`,
+                    data: { key: `${key}-${at}` },
+                    title: things.find((thing) => thing.name === name)?.help,
+                },
                 el("option", { value: "" }, "–"),
-                things.map((thing) => el("option", { value: thing.name, selected: thing.name === name, title: thing.help }, thing.name)),
+                things.map((thing) =>
+                    el(
+                        "option",
+                        { value: thing.name, selected: thing.name === name, title: thing.help },
+                        thing.name,
+                    ),
+                ),
             );
             select.value = name;
             select.addEventListener("change", () => {
@@ -110,7 +167,12 @@ export class Lobby {
             });
             return select;
         });
-        return el("div", { class: "slots" }, el("span", { class: "slots-title" }, title), el("div", { class: "slots-fields" }, fields));
+        return el(
+            "div",
+            { class: "slots" },
+            el("span", { class: "slots-title" }, title),
+            el("div", { class: "slots-fields" }, fields),
+        );
     }
 
     keep() {
@@ -133,7 +195,13 @@ function keptKits(catalogue) {
         const kept = JSON.parse(localStorage.getItem(KEPT));
         const spells = new Set(catalogue.spells.map((spell) => spell.name));
         const potions = new Set(catalogue.potions.map((potion) => potion.name));
-        const fits = kept?.length === usual.length && kept.every((kit) => kit.spells.every((name) => spells.has(name)) && kit.potions.every((name) => potions.has(name)));
+        const fits =
+            kept?.length === usual.length &&
+            kept.every(
+                (kit) =>
+                    kit.spells.every((name) => spells.has(name)) &&
+                    kit.potions.every((name) => potions.has(name)),
+            );
         return fits ? kept : usual;
     } catch {
         return usual;

@@ -41,7 +41,15 @@ export class Orders {
 
     draw() {
         if (this.who === null || !this.commands?.able) {
-            renew(this.root, el("h2", {}, "Orders"), el("p", { class: "soft" }, "Choose one of your characters, on the field or in the list. Or simply fight on."));
+            renew(
+                this.root,
+                el("h2", {}, "Orders"),
+                el(
+                    "p",
+                    { class: "soft" },
+                    "Choose one of your characters, on the field or in the list. Or simply fight on.",
+                ),
+            );
         } else if (this.wanted) {
             renew(this.root, this.aiming());
         } else {
@@ -55,30 +63,85 @@ export class Orders {
     acts() {
         const { commands } = this;
         const button = (key, text, letter, wanted, enabled) =>
-            el("button", { type: "button", class: "act", disabled: !enabled, data: { key }, onClick: () => this.want(wanted) }, text, " ", el("kbd", {}, letter));
+            el(
+                "button",
+                {
+                    type: "button",
+                    class: "act",
+                    disabled: !enabled,
+                    data: { key },
+                    onClick: () => this.want(wanted),
+                },
+                text,
+                " ",
+                el("kbd", {}, letter),
+            );
         return [
             el("h2", {}, `${sentence(shortName(this.unit))}: what to do?`),
-            el("div", { class: "acts" },
-                button("melee", "Melee", "M", { act: "melee", targets: commands.melee }, commands.melee.length),
-                button("ranged", "Shoot", "R", { act: "ranged", targets: commands.ranged }, commands.ranged.length),
+            el(
+                "div",
+                { class: "acts" },
+                button(
+                    "melee",
+                    "Melee",
+                    "M",
+                    { act: "melee", targets: commands.melee },
+                    commands.melee.length,
+                ),
+                button(
+                    "ranged",
+                    "Shoot",
+                    "R",
+                    { act: "ranged", targets: commands.ranged },
+                    commands.ranged.length,
+                ),
                 button("move", "Go", "G", { act: "move_to", targets: [], place: true }, commands.move),
                 button("pass", "Wait", "X", { act: "pass", targets: [] }, true),
             ),
-            commands.spells.length ? this.list("Spells", "S", commands.spells.map((spell) => this.spellButton(spell))) : null,
-            commands.potions.length ? this.list("Potions", "P", commands.potions.map((potion) => this.potionButton(potion))) : null,
+            commands.spells.length
+                ? this.list(
+                      "Spells",
+                      "S",
+                      commands.spells.map((spell) => this.spellButton(spell)),
+                  )
+                : null,
+            commands.potions.length
+                ? this.list(
+                      "Potions",
+                      "P",
+                      commands.potions.map((potion) => this.potionButton(potion)),
+                  )
+                : null,
         ];
     }
 
     list(title, letter, buttons) {
-        return el("div", { class: "things", data: { list: title.toLowerCase() } }, el("h3", {}, title, " ", el("kbd", {}, letter)), el("div", { class: "things-buttons" }, buttons));
+        return el(
+            "div",
+            { class: "things", data: { list: title.toLowerCase() } },
+            el("h3", {}, title, " ", el("kbd", {}, letter)),
+            el("div", { class: "things-buttons" }, buttons),
+        );
     }
 
     spellButton(choice) {
         const spell = this.spells.get(choice.name);
-        const wanted = { act: "cast", thing: choice.name, targets: choice.targets, place: choice.place, radius: spell.radius };
+        const wanted = {
+            act: "cast",
+            thing: choice.name,
+            targets: choice.targets,
+            place: choice.place,
+            radius: spell.radius,
+        };
         return el(
             "button",
-            { type: "button", class: `thing level-${spell.level}`, title: spell.help, data: { key: `spell-${choice.name}` }, onClick: () => this.want(wanted) },
+            {
+                type: "button",
+                class: `thing level-${spell.level}`,
+                title: spell.help,
+                data: { key: `spell-${choice.name}` },
+                onClick: () => this.want(wanted),
+            },
             el("span", { class: "level", "aria-label": `level ${spell.level}` }, String(spell.level)),
             el("span", { class: "thing-name" }, choice.name),
             choice.left > 1 ? el("span", { class: "count" }, `×${choice.left}`) : null,
@@ -89,7 +152,13 @@ export class Orders {
     potionButton(choice) {
         return el(
             "button",
-            { type: "button", class: "thing", title: this.potions.get(choice.name).help, data: { key: `potion-${choice.name}` }, onClick: () => this.want({ act: "drink", thing: choice.name, targets: [] }) },
+            {
+                type: "button",
+                class: "thing",
+                title: this.potions.get(choice.name).help,
+                data: { key: `potion-${choice.name}` },
+                onClick: () => this.want({ act: "drink", thing: choice.name, targets: [] }),
+            },
             el("span", { class: "thing-name" }, choice.name),
             choice.left > 1 ? el("span", { class: "count" }, `×${choice.left}`) : null,
             el("span", { class: "thing-help" }, this.potions.get(choice.name).help),
@@ -111,7 +180,9 @@ export class Orders {
 
     aiming() {
         const { wanted } = this;
-        const units = wanted.targets.map((id) => this.fight.scene.units.find((unit) => unit.id === id)).filter(Boolean);
+        const units = wanted.targets
+            .map((id) => this.fight.scene.units.find((unit) => unit.id === id))
+            .filter(Boolean);
         const opponents = units.filter((unit) => unit.side !== this.unit.side);
         const own = units.filter((unit) => unit.side === this.unit.side);
         const places = wanted.place
@@ -123,20 +194,53 @@ export class Orders {
               ]
             : [];
         return [
-            el("h2", {}, `${wanted.thing ?? { melee: "Strike", ranged: "Shoot", move_to: "Go" }[wanted.act]}: ${wanted.place && !units.length ? "where?" : "at whom?"}`),
-            el("p", { class: "soft" }, wanted.place ? "Click on the field, or move the aim with the arrow keys and take it with Enter." : "Click on the field, or choose here."),
-            el("div", { class: "targets", role: "group", "aria-label": "Targets" },
-                places.map(([name, place]) => el("button", { type: "button", class: "target", data: { key: `place-${name}` }, onClick: () => this.giveAt(place()) }, name)),
+            el(
+                "h2",
+                {},
+                `${wanted.thing ?? { melee: "Strike", ranged: "Shoot", move_to: "Go" }[wanted.act]}: ${wanted.place && !units.length ? "where?" : "at whom?"}`,
+            ),
+            el(
+                "p",
+                { class: "soft" },
+                wanted.place
+                    ? "Click on the field, or move the aim with the arrow keys and take it with Enter."
+                    : "Click on the field, or choose here.",
+            ),
+            el(
+                "div",
+                { class: "targets", role: "group", "aria-label": "Targets" },
+                places.map(([name, place]) =>
+                    el(
+                        "button",
+                        {
+                            type: "button",
+                            class: "target",
+                            data: { key: `place-${name}` },
+                            onClick: () => this.giveAt(place()),
+                        },
+                        name,
+                    ),
+                ),
                 [...opponents, ...own].map((unit) => this.targetButton(unit)),
             ),
-            el("button", { type: "button", class: "quiet", data: { key: "again" }, onClick: () => this.cancel() }, "Think again ", el("kbd", {}, "Esc")),
+            el(
+                "button",
+                { type: "button", class: "quiet", data: { key: "again" }, onClick: () => this.cancel() },
+                "Think again ",
+                el("kbd", {}, "Esc"),
+            ),
         ];
     }
 
     targetButton(unit) {
         return el(
             "button",
-            { type: "button", class: `target team-${unit.team}`, data: { key: `target-${unit.id}`, target: unit.id }, onClick: () => this.giveTo(unit.id) },
+            {
+                type: "button",
+                class: `target team-${unit.team}`,
+                data: { key: `target-${unit.id}`, target: unit.id },
+                onClick: () => this.giveTo(unit.id),
+            },
             el("span", { class: `mark mark-${unit.team}`, "aria-hidden": "true" }),
             unit.id === this.who ? "Myself" : fullName(unit),
             el("span", { class: "count" }, `${unit.health}/${unit.most}`),
@@ -194,7 +298,8 @@ export class Orders {
 
     clickPlace(place) {
         if (this.wanted?.place) this.giveAt(place);
-        else if (!this.wanted && this.commands?.move) this.onOrder({ agent: this.who, act: "move_to", ...place });
+        else if (!this.wanted && this.commands?.move)
+            this.onOrder({ agent: this.who, act: "move_to", ...place });
     }
 
     hoverPlace(place) {
@@ -247,7 +352,14 @@ export class Orders {
             button?.focus();
             return Boolean(button);
         };
-        const meanings = { m: () => press("melee"), r: () => press("ranged"), g: () => press("move"), x: () => press("pass"), s: () => go("spells"), p: () => go("potions") };
+        const meanings = {
+            m: () => press("melee"),
+            r: () => press("ranged"),
+            g: () => press("move"),
+            x: () => press("pass"),
+            s: () => go("spells"),
+            p: () => go("potions"),
+        };
         return meanings[letter]?.() ?? false;
     }
 }

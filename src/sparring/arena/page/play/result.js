@@ -7,36 +7,83 @@ import { download, el, sentence } from "../shared/dom.js";
 /** Shows the result; resolves to "again" or "lobby". */
 export function showResult(result, fight, arena) {
     const title = result.winner === null ? "A draw" : result.winner === 0 ? "You win" : "They win";
-    const learned = el("div", { class: "result-learned" },
+    const learned = el(
+        "div",
+        { class: "result-learned" },
         el("h3", {}, "What they learned"),
-        ...result.roles.map((role) => el("details", { open: true },
-            el("summary", {}, `${role.role === "fighter" ? "Fighters" : "Wizards"}`),
-            lessonsOf(role, result.fought),
-            weightsOf(role, { only: 8 }),
-        )),
+        ...result.roles.map((role) =>
+            el(
+                "details",
+                { open: true },
+                el("summary", {}, `${role.role === "fighter" ? "Fighters" : "Wizards"}`),
+                lessonsOf(role, result.fought),
+                weightsOf(role, { only: 8 }),
+            ),
+        ),
     );
     return new Promise((resolve) => {
         const close = (value) => () => dialog.close(value);
         const dialog = el(
             "dialog",
             { class: `dialog result winner-${result.winner}`, "aria-labelledby": "result-title" },
-            el("div", {},
+            el(
+                "div",
+                {},
                 el("h2", { id: "result-title" }, title),
                 el("p", { class: "strong" }, result.ending),
-                el("p", { class: "soft" }, `Their fitness ${result.fought.fitness.toFixed(2)}, yours ${result.fought.enemy_fitness.toFixed(2)}. ${sentence(result.difficulty.words)}.`),
+                el(
+                    "p",
+                    { class: "soft" },
+                    `Their fitness ${result.fought.fitness.toFixed(2)}, yours ${result.fought.enemy_fitness.toFixed(2)}. ${sentence(result.difficulty.words)}.`,
+                ),
             ),
-            el("div", { class: "result-columns", tabindex: "0", role: "group", "aria-label": "What they learned" }, learned, el("div", { class: "result-history" }, el("h3", {}, "Fights so far"), historyChart(result.history))),
-            el("div", { class: "row end" },
-                el("button", { type: "button", class: "quiet", onClick: () => saveReplay(arena) }, "Save replay"),
-                el("button", { type: "button", class: "quiet", onClick: async () => {
-                    const answer = await arena.attempt(() => arena.ask({ type: "replay" }));
-                    if (answer) {
-                        dialog.close("lobby");
-                        arena.watchReplay(answer.replay, `Fight ${answer.number}`);
-                    }
-                } }, "Watch it again"),
+            el(
+                "div",
+                { class: "result-columns", tabindex: "0", role: "group", "aria-label": "What they learned" },
+                learned,
+                el(
+                    "div",
+                    { class: "result-history" },
+                    el("h3", {}, "Fights so far"),
+                    historyChart(result.history),
+                ),
+            ),
+            el(
+                "div",
+                { class: "row end" },
+                el(
+                    "button",
+                    { type: "button", class: "quiet", onClick: () => saveReplay(arena) },
+                    "Save replay",
+                ),
+                el(
+                    "button",
+                    {
+                        type: "button",
+                        class: "quiet",
+                        onClick: async () => {
+                            const answer = await arena.attempt(() => arena.ask({ type: "replay" }));
+                            if (answer) {
+                                dialog.close("lobby");
+                                arena.watchReplay(answer.replay, `Fight ${answer.number}`);
+                            }
+                        },
+                    },
+                    "Watch it again",
+                ),
                 el("button", { type: "button", onClick: close("lobby") }, "Change the team"),
-                el("button", { type: "button", class: "primary", autofocus: true, data: { key: "again" }, onClick: close("again") }, "Fight again ", el("kbd", {}, "F")),
+                el(
+                    "button",
+                    {
+                        type: "button",
+                        class: "primary",
+                        autofocus: true,
+                        data: { key: "again" },
+                        onClick: close("again"),
+                    },
+                    "Fight again ",
+                    el("kbd", {}, "F"),
+                ),
             ),
         );
         dialog.addEventListener("keydown", (event) => {

@@ -12,7 +12,10 @@ export class Roster {
 
     show(scene, { planned = [], selected = null, commands = {} } = {}) {
         const plans = new Map(planned.map((plan) => [plan.who, plan]));
-        renew(this.root, [0, 1].map((team) => this.team(team, scene, plans, selected, commands)));
+        renew(
+            this.root,
+            [0, 1].map((team) => this.team(team, scene, plans, selected, commands)),
+        );
     }
 
     team(team, scene, plans, selected, commands) {
@@ -22,14 +25,26 @@ export class Roster {
             "section",
             { class: `team team-${team}` },
             el("h2", {}, el("span", { class: `mark mark-${team}`, "aria-hidden": "true" }), title),
-            el("ul", { class: "cards" }, units.map((unit) => el("li", {}, this.card(unit, team, scene, plans.get(unit.id), selected, commands[unit.id])))),
+            el(
+                "ul",
+                { class: "cards" },
+                units.map((unit) =>
+                    el(
+                        "li",
+                        {},
+                        this.card(unit, team, scene, plans.get(unit.id), selected, commands[unit.id]),
+                    ),
+                ),
+            ),
         );
     }
 
     card(unit, team, scene, plan, selected, commands) {
         const isOwn = team === 0 && this.onChoose && isAgent(unit.id);
         const inside = [
-            el("span", { class: "card-head" },
+            el(
+                "span",
+                { class: "card-head" },
                 isOwn ? el("kbd", { "aria-hidden": "true" }, String(unit.id + 1)) : null,
                 el("span", { class: `sigil ${unit.kind.replace(" ", "-")}`, "aria-hidden": "true" }),
                 el("span", { class: "card-name" }, shortName(unit)),
@@ -39,11 +54,27 @@ export class Roster {
             unit.influences.length || unit.images || unit.slowed || unit.side !== unit.team
                 ? el("span", { class: "chips" }, chipsOf(unit))
                 : null,
-            plan ? el("span", { class: `plan${plan.ordered ? " ordered" : ""}` }, plan.ordered ? "▸ " : "· ", planInWords(plan, scene)) : null,
+            plan
+                ? el(
+                      "span",
+                      { class: `plan${plan.ordered ? " ordered" : ""}` },
+                      plan.ordered ? "▸ " : "· ",
+                      planInWords(plan, scene),
+                  )
+                : null,
         ];
         const label = cardLabel(unit, scene, plan);
         if (!isOwn) {
-            return el("div", { class: `card${unit.alive ? "" : " dead"}`, data: { unit: unit.id }, onMouseenter: () => this.onHover(unit.id), onMouseleave: () => this.onHover(null) }, inside);
+            return el(
+                "div",
+                {
+                    class: `card${unit.alive ? "" : " dead"}`,
+                    data: { unit: unit.id },
+                    onMouseenter: () => this.onHover(unit.id),
+                    onMouseleave: () => this.onHover(null),
+                },
+                inside,
+            );
         }
         return el(
             "button",
@@ -65,14 +96,24 @@ export class Roster {
 
 function healthBar(unit) {
     const share = unit.most ? unit.health / unit.most : 0;
-    const bar = el("span", { class: `bar ${share > 0.5 ? "fine" : share > 0.25 ? "hurt" : "grave"}`, "aria-hidden": "true" }, el("span", {}));
+    const bar = el(
+        "span",
+        { class: `bar ${share > 0.5 ? "fine" : share > 0.25 ? "hurt" : "grave"}`, "aria-hidden": "true" },
+        el("span", {}),
+    );
     bar.firstElementChild.style.width = `${100 * share}%`;
     return bar;
 }
 
 function chipsOf(unit) {
     const chips = unit.influences.map((one) =>
-        el("span", { class: `chip ${one.bad ? "bad" : "good"}`, title: influenceWords(one) }, one.bad ? "▾ " : "▴ ", one.name, one.rounds === null ? "" : ` ${one.rounds}`),
+        el(
+            "span",
+            { class: `chip ${one.bad ? "bad" : "good"}`, title: influenceWords(one) },
+            one.bad ? "▾ " : "▴ ",
+            one.name,
+            one.rounds === null ? "" : ` ${one.rounds}`,
+        ),
     );
     if (unit.images) chips.push(el("span", { class: "chip good" }, `◇ ${unit.images} images`));
     if (unit.slowed) chips.push(el("span", { class: "chip bad" }, "▾ slowed"));

@@ -8,15 +8,52 @@ export class RulesRoom {
         this.editor = null;
         this.place = el("div", { class: "editor-place" });
         this.status = el("p", { class: "soft", role: "status" });
-        this.apply = el("button", { type: "button", class: "primary", data: { key: "apply" }, onClick: () => this.use() }, "Use from the next fight on");
+        this.apply = el(
+            "button",
+            { type: "button", class: "primary", data: { key: "apply" }, onClick: () => this.use() },
+            "Use from the next fight on",
+        );
         root.append(
-            el("div", { class: "rules panel" },
-                el("div", { class: "rules-head" },
+            el(
+                "div",
+                { class: "rules panel" },
+                el(
+                    "div",
+                    { class: "rules-head" },
                     el("div", {}, el("h1", {}, "Rules"), this.status),
-                    el("div", { class: "row" },
-                        el("button", { type: "button", class: "quiet", data: { key: "open" }, onClick: () => this.open() }, "Open …"),
-                        el("button", { type: "button", class: "quiet", data: { key: "save" }, onClick: () => download("my.rules", this.editor.text, "text/plain") }, "Save as file"),
-                        el("button", { type: "button", class: "quiet", data: { key: "own" }, onClick: () => this.back() }, "Back to the world's own"),
+                    el(
+                        "div",
+                        { class: "row" },
+                        el(
+                            "button",
+                            {
+                                type: "button",
+                                class: "quiet",
+                                data: { key: "open" },
+                                onClick: () => this.open(),
+                            },
+                            "Open …",
+                        ),
+                        el(
+                            "button",
+                            {
+                                type: "button",
+                                class: "quiet",
+                                data: { key: "save" },
+                                onClick: () => download("my.rules", this.editor.text, "text/plain"),
+                            },
+                            "Save as file",
+                        ),
+                        el(
+                            "button",
+                            {
+                                type: "button",
+                                class: "quiet",
+                                data: { key: "own" },
+                                onClick: () => this.back(),
+                            },
+                            "Back to the world's own",
+                        ),
                         this.apply,
                     ),
                 ),
@@ -47,7 +84,11 @@ export class RulesRoom {
     tell(state) {
         const { rules } = state;
         const edited = this.editor && this.editor.text !== rules.text;
-        const used = rules.pending ? "Edited rules come into force with the next fight." : rules.own ? "The world's own rules are in use." : "Your rules are in use.";
+        const used = rules.pending
+            ? "Edited rules come into force with the next fight."
+            : rules.own
+              ? "The world's own rules are in use."
+              : "Your rules are in use.";
         this.status.textContent = edited ? `${used} The text below has changes that are not in use.` : used;
     }
 
@@ -64,15 +105,28 @@ export class RulesRoom {
     }
 
     async use() {
-        const answer = await this.arena.attempt(() => this.arena.ask({ type: "apply_rules", text: this.editor.text }));
+        const answer = await this.arena.attempt(() =>
+            this.arena.ask({ type: "apply_rules", text: this.editor.text }),
+        );
         if (answer) {
-            toast(answer.rules.pending ? "In use from the next fight on; what was learned of the other rules stays" : "In use; what was learned of the other rules stays", "good");
+            toast(
+                answer.rules.pending
+                    ? "In use from the next fight on; what was learned of the other rules stays"
+                    : "In use; what was learned of the other rules stays",
+                "good",
+            );
             this.tell(answer);
         }
     }
 
     async back() {
-        if (!(await confirmed("Go back to the world's own rules? Save yours as a file if you want to keep them.", "Go back"))) return;
+        if (
+            !(await confirmed(
+                "Go back to the world's own rules? Save yours as a file if you want to keep them.",
+                "Go back",
+            ))
+        )
+            return;
         const answer = await this.arena.attempt(() => this.arena.ask({ type: "apply_rules", text: null }));
         if (answer) {
             this.editor.setText(answer.rules.text);

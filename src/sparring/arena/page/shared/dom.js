@@ -15,7 +15,9 @@ export function el(tag, attributes = {}, ...children) {
             element.setAttribute(name, value);
         }
     }
-    element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+    element.append(
+        ...children.flat().filter((child) => child !== null && child !== undefined && child !== false),
+    );
     return element;
 }
 
@@ -56,7 +58,12 @@ export function announce(text) {
 export function toast(text, kind = "info") {
     const place = find(".toasts");
     const sign = { info: "i", good: "✓", bad: "!" }[kind];
-    const note = el("div", { class: `toast ${kind}` }, el("span", { class: "toast-sign", "aria-hidden": "true" }, sign), el("span", {}, text));
+    const note = el(
+        "div",
+        { class: `toast ${kind}` },
+        el("span", { class: "toast-sign", "aria-hidden": "true" }, sign),
+        el("span", {}, text),
+    );
     place.append(note);
     setTimeout(() => note.remove(), kind === "bad" ? 9000 : 5000);
     while (place.childElementCount > 4) place.firstElementChild.remove();

@@ -4,30 +4,39 @@ import { el } from "./dom.js";
 import { keepSetting, setting } from "./settings.js";
 
 const KEYS = [
-    ["Play", [
-        ["1 – 4", "choose one of your characters"],
-        ["M", "melee"],
-        ["R", "ranged attack"],
-        ["S", "spells"],
-        ["P", "potions"],
-        ["G", "go somewhere"],
-        ["X", "wait"],
-        ["Arrow keys", "go through a list, or move the aim on the field"],
-        ["Enter", "take what is chosen"],
-        ["Esc", "think again"],
-        ["U", "undo the last order"],
-        ["F", "fight on: let the round happen; begin the next fight"],
-        ["W", "why did they do that?"],
-    ]],
-    ["Watch", [
-        ["Space", "play or pause"],
-        ["← →", "a round back, a round on"],
-        ["W", "why"],
-    ]],
-    ["Rules", [
-        ["Ctrl + Space", "what can be written here"],
-        ["Esc, then Tab", "leave the text"],
-    ]],
+    [
+        "Play",
+        [
+            ["1 – 4", "choose one of your characters"],
+            ["M", "melee"],
+            ["R", "ranged attack"],
+            ["S", "spells"],
+            ["P", "potions"],
+            ["G", "go somewhere"],
+            ["X", "wait"],
+            ["Arrow keys", "go through a list, or move the aim on the field"],
+            ["Enter", "take what is chosen"],
+            ["Esc", "think again"],
+            ["U", "undo the last order"],
+            ["F", "fight on: let the round happen; begin the next fight"],
+            ["W", "why did they do that?"],
+        ],
+    ],
+    [
+        "Watch",
+        [
+            ["Space", "play or pause"],
+            ["← →", "a round back, a round on"],
+            ["W", "why"],
+        ],
+    ],
+    [
+        "Rules",
+        [
+            ["Ctrl + Space", "what can be written here"],
+            ["Esc, then Tab", "leave the text"],
+        ],
+    ],
 ];
 
 export function keysAreOn() {
@@ -49,12 +58,30 @@ export function showKeys() {
         "dialog",
         { class: "dialog", "aria-labelledby": "keys-title" },
         el("h2", { id: "keys-title" }, "Keys"),
-        el("div", { class: "keys" }, KEYS.map(([title, keys]) => el("section", {},
-            el("h3", {}, title),
-            el("dl", {}, keys.map(([key, meaning]) => el("div", {}, el("dt", {}, el("kbd", {}, key)), el("dd", {}, meaning)))),
-        ))),
+        el(
+            "div",
+            { class: "keys" },
+            KEYS.map(([title, keys]) =>
+                el(
+                    "section",
+                    {},
+                    el("h3", {}, title),
+                    el(
+                        "dl",
+                        {},
+                        keys.map(([key, meaning]) =>
+                            el("div", {}, el("dt", {}, el("kbd", {}, key)), el("dd", {}, meaning)),
+                        ),
+                    ),
+                ),
+            ),
+        ),
         el("label", { class: "check", for: "keys-on" }, toggle, "Single keys are on"),
-        el("div", { class: "row end" }, el("button", { type: "button", class: "primary", onClick: () => dialog.close() }, "Close")),
+        el(
+            "div",
+            { class: "row end" },
+            el("button", { type: "button", class: "primary", onClick: () => dialog.close() }, "Close"),
+        ),
     );
     dialog.addEventListener("close", () => dialog.remove());
     document.body.append(dialog);

@@ -18,38 +18,38 @@ export const overshoot = (t) => 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2;
 
 // The field as it lies on the canvas, in css pixels.
 export class View {
-  constructor() {
-    this.fit(0, 0, 1);
-  }
+    constructor() {
+        this.fit(0, 0, 1);
+    }
 
-  fit(width, height, dpr) {
-    this.width = width;
-    this.height = height;
-    this.dpr = dpr;
-    this.scale = Math.min(width, height) / (FIELD + 2 * MARGIN);
-    this.left = (width - FIELD * this.scale) / 2;
-    this.top = (height - FIELD * this.scale) / 2;
-    this.side = FIELD * this.scale;
-    this.wall = MARGIN * this.scale;
-    // On a small page tokens keep a size that a finger and an eye can find.
-    this.token = Math.max(TOKEN * this.scale, SMALLEST_TOKEN);
-  }
+    fit(width, height, dpr) {
+        this.width = width;
+        this.height = height;
+        this.dpr = dpr;
+        this.scale = Math.min(width, height) / (FIELD + 2 * MARGIN);
+        this.left = (width - FIELD * this.scale) / 2;
+        this.top = (height - FIELD * this.scale) / 2;
+        this.side = FIELD * this.scale;
+        this.wall = MARGIN * this.scale;
+        // On a small page tokens keep a size that a finger and an eye can find.
+        this.token = Math.max(TOKEN * this.scale, SMALLEST_TOKEN);
+    }
 
-  px(x) {
-    return this.left + x * this.scale;
-  }
+    px(x) {
+        return this.left + x * this.scale;
+    }
 
-  py(y) {
-    return this.top + y * this.scale;
-  }
+    py(y) {
+        return this.top + y * this.scale;
+    }
 
-  worldX(px) {
-    return (px - this.left) / this.scale;
-  }
+    worldX(px) {
+        return (px - this.left) / this.scale;
+    }
 
-  worldY(py) {
-    return (py - this.top) / this.scale;
-  }
+    worldY(py) {
+        return (py - this.top) / this.scale;
+    }
 }
 
 const ROUNDS_OF_PUSHING = 36;
@@ -59,53 +59,57 @@ const PLATE_WIDTH = 34;
 // How far each token has to step aside so that all can be told apart. The answer
 // depends on the spots only, so the same scene always looks the same.
 export function spread(spots, view) {
-  const radius = view.token;
-  const near = Math.max(radius * 2.5, PLATE_WIDTH);
-  // Names and health hang below a token, so rows need more room than columns.
-  const flatten = near / (near + PLATE * 0.8);
-  const places = spots.map((spot) => ({ x: spot.x, y: spot.y }));
-  for (let turn = 0; turn < ROUNDS_OF_PUSHING; turn += 1) {
-    for (let one = 0; one < places.length; one += 1) {
-      for (let other = one + 1; other < places.length; other += 1) {
-        pushApart(places[one], places[other], near, flatten, spots[one].id + spots[other].id);
-      }
+    const radius = view.token;
+    const near = Math.max(radius * 2.5, PLATE_WIDTH);
+    // Names and health hang below a token, so rows need more room than columns.
+    const flatten = near / (near + PLATE * 0.8);
+    const places = spots.map((spot) => ({ x: spot.x, y: spot.y }));
+    for (let turn = 0; turn < ROUNDS_OF_PUSHING; turn += 1) {
+        for (let one = 0; one < places.length; one += 1) {
+            for (let other = one + 1; other < places.length; other += 1) {
+                pushApart(places[one], places[other], near, flatten, spots[one].id + spots[other].id);
+            }
+        }
+        places.forEach((place, index) => {
+            // Nobody is pushed into a wall: crowds there spread along it.
+            place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), radius + 8, view.width - radius - 8);
+            place.y = clamp(
+                mix(place.y, spots[index].y, HOMESICKNESS),
+                radius * 1.4 + 2,
+                view.height - radius - PLATE - 4,
+            );
+        });
     }
-    places.forEach((place, index) => {
-      // Nobody is pushed into a wall: crowds there spread along it.
-      place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), radius + 8, view.width - radius - 8);
-      place.y = clamp(mix(place.y, spots[index].y, HOMESICKNESS), radius * 1.4 + 2, view.height - radius - PLATE - 4);
-    });
-  }
-  return places.map((place, index) => ({ x: place.x - spots[index].x, y: place.y - spots[index].y }));
+    return places.map((place, index) => ({ x: place.x - spots[index].x, y: place.y - spots[index].y }));
 }
 
 function pushApart(one, other, near, flatten, seed) {
-  let dx = other.x - one.x;
-  let dy = (other.y - one.y) * flatten;
-  if (Math.abs(dx) > near || Math.abs(dy) > near) return;
-  let distance = Math.hypot(dx, dy);
-  if (distance >= near) return;
-  if (distance < 0.5) {
-    dx = Math.cos(seed * 2.4);
-    dy = Math.sin(seed * 2.4);
-    distance = 1;
-  }
-  const push = ((near - distance) / distance) * 0.3;
-  one.x -= dx * push;
-  other.x += dx * push;
-  one.y -= (dy * push) / flatten;
-  other.y += (dy * push) / flatten;
+    let dx = other.x - one.x;
+    let dy = (other.y - one.y) * flatten;
+    if (Math.abs(dx) > near || Math.abs(dy) > near) return;
+    let distance = Math.hypot(dx, dy);
+    if (distance >= near) return;
+    if (distance < 0.5) {
+        dx = Math.cos(seed * 2.4);
+        dy = Math.sin(seed * 2.4);
+        distance = 1;
+    }
+    const push = ((near - distance) / distance) * 0.3;
+    one.x -= dx * push;
+    other.x += dx * push;
+    one.y -= (dy * push) / flatten;
+    other.y += (dy * push) / flatten;
 }
 
 // Numbers that look random but are the same on every page.
 export function dice(seed) {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state >>>= 0;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    state >>>= 0;
-    return state / 4294967296;
-  };
+    let state = (seed * 2654435761) >>> 0 || 1;
+    return () => {
+        state ^= state << 13;
+        state >>>= 0;
+        state ^= state >>> 17;
+        state ^= state << 5;
+        state >>>= 0;
+        return state / 4294967296;
+    };
 }

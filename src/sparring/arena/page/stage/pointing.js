@@ -7,25 +7,25 @@ const REACH = 1.45;
 const FINGER = 18;
 
 export function unitNear(actors, view, at) {
-  const reach = Math.max(view.token * REACH, FINGER);
-  let best = null;
-  for (const actor of actors) {
-    if (actor.gone !== null) continue;
-    const spot = spotOf(actor, view);
-    const distance = Math.hypot(spot.x - at.x, spot.y - at.y);
-    // The dead lie beneath: they are found only where nobody stands.
-    const rank = distance + (actor.alive ? 0 : 1e6);
-    if (distance <= reach && (!best || rank < best.rank)) best = { id: actor.id, rank };
-  }
-  return best ? best.id : null;
+    const reach = Math.max(view.token * REACH, FINGER);
+    let best = null;
+    for (const actor of actors) {
+        if (actor.gone !== null) continue;
+        const spot = spotOf(actor, view);
+        const distance = Math.hypot(spot.x - at.x, spot.y - at.y);
+        // The dead lie beneath: they are found only where nobody stands.
+        const rank = distance + (actor.alive ? 0 : 1e6);
+        if (distance <= reach && (!best || rank < best.rank)) best = { id: actor.id, rank };
+    }
+    return best ? best.id : null;
 }
 
 // The walls count as the edge of the field; beyond them there is no place.
 export function placeUnder(view, at) {
-  if (view.scale <= 0) return null;
-  const slack = view.wall / view.scale;
-  const x = view.worldX(at.x);
-  const y = view.worldY(at.y);
-  if (x < -slack || y < -slack || x > FIELD + slack || y > FIELD + slack) return null;
-  return { x: clamp(x, 0, FIELD), y: clamp(y, 0, FIELD) };
+    if (view.scale <= 0) return null;
+    const slack = view.wall / view.scale;
+    const x = view.worldX(at.x);
+    const y = view.worldY(at.y);
+    if (x < -slack || y < -slack || x > FIELD + slack || y > FIELD + slack) return null;
+    return { x: clamp(x, 0, FIELD), y: clamp(y, 0, FIELD) };
 }

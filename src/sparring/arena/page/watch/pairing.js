@@ -9,18 +9,39 @@ export class Pairing {
         this.arena = arena;
         this.onWatch = onWatch;
         this.sides = [new SideChoice(arena, 0, "offensive"), new SideChoice(arena, 1, "cursing")];
-        this.seed = el("input", { type: "text", inputmode: "numeric", pattern: "[0-9]{1,20}", value: "7", id: "film-seed", size: "10", autocomplete: "off" });
+        this.seed = el("input", {
+            type: "text",
+            inputmode: "numeric",
+            pattern: "[0-9]{1,20}",
+            value: "7",
+            id: "film-seed",
+            size: "10",
+            autocomplete: "off",
+        });
         const form = el(
             "form",
             { class: "pairing panel" },
             this.sides.map((side) => side.root),
-            el("div", { class: "pairing-seed" },
+            el(
+                "div",
+                { class: "pairing-seed" },
                 el("label", { for: "film-seed" }, "Seed"),
-                el("div", { class: "row" },
+                el(
+                    "div",
+                    { class: "row" },
                     this.seed,
-                    el("button", { type: "button", class: "quiet", "aria-label": "Another seed", onClick: () => {
-                        this.seed.value = String(Math.floor(Math.random() * 1e6));
-                    } }, "Another"),
+                    el(
+                        "button",
+                        {
+                            type: "button",
+                            class: "quiet",
+                            "aria-label": "Another seed",
+                            onClick: () => {
+                                this.seed.value = String(Math.floor(Math.random() * 1e6));
+                            },
+                        },
+                        "Another",
+                    ),
                     el("button", { type: "submit", class: "primary" }, "Watch"),
                 ),
             ),
@@ -34,7 +55,9 @@ export class Pairing {
 
     /** The pairing that a link names. */
     static in(query) {
-        return query.has("red") && query.has("blue") ? { red: query.get("red"), blue: query.get("blue"), seed: query.get("seed") ?? "0" } : null;
+        return query.has("red") && query.has("blue")
+            ? { red: query.get("red"), blue: query.get("blue"), seed: query.get("seed") ?? "0" }
+            : null;
     }
 
     show(query) {
@@ -60,7 +83,13 @@ export class Pairing {
         const [red, blue] = this.sides;
         const files = await this.arena.attempt(async () => [await red.file(), await blue.file()]);
         if (!files) return;
-        this.onWatch({ red: red.value, blue: blue.value, seed: this.seed.value || "0", red_file: files[0], blue_file: files[1] });
+        this.onWatch({
+            red: red.value,
+            blue: blue.value,
+            seed: this.seed.value || "0",
+            red_file: files[0],
+            blue_file: files[1],
+        });
     }
 }
 
@@ -74,18 +103,67 @@ class SideChoice {
         this.kind = el(
             "select",
             { id: `side-${team}` },
-            el("optgroup", { label: "Tactics" }, tactics.map((tactic) => el("option", { value: tactic.name, title: tactic.help }, tactic.name.replace("_", " ")))),
-            el("optgroup", { label: "Learners" }, learners.map((way) => el("option", { value: way }, WAYS[way] ?? way)), el("option", { value: "rulebase" }, "Rules with equal weights")),
-            el("optgroup", { label: "Saved" }, el("option", { value: "mine" }, "My opponents"), el("option", { value: "file" }, "A file …")),
+            el(
+                "optgroup",
+                { label: "Tactics" },
+                tactics.map((tactic) =>
+                    el("option", { value: tactic.name, title: tactic.help }, tactic.name.replace("_", " ")),
+                ),
+            ),
+            el(
+                "optgroup",
+                { label: "Learners" },
+                learners.map((way) => el("option", { value: way }, WAYS[way] ?? way)),
+                el("option", { value: "rulebase" }, "Rules with equal weights"),
+            ),
+            el(
+                "optgroup",
+                { label: "Saved" },
+                el("option", { value: "mine" }, "My opponents"),
+                el("option", { value: "file" }, "A file …"),
+            ),
         );
         this.kind.value = usual;
-        this.against = el("select", { "aria-label": `${name} has learned from` }, tactics.map((tactic) => el("option", { value: tactic.name }, tactic.name.replace("_", " "))));
+        this.against = el(
+            "select",
+            { "aria-label": `${name} has learned from` },
+            tactics.map((tactic) => el("option", { value: tactic.name }, tactic.name.replace("_", " "))),
+        );
         this.against.value = "consecutive";
-        this.count = el("input", { type: "number", min: "0", max: String(most), value: "50", "aria-label": `Encounters ${name} has had` });
-        this.teaching = el("span", { class: "teaching", hidden: true }, " after ", this.count, " encounters with ", this.against);
-        this.fileName = el("button", { type: "button", class: "quiet", hidden: true, onClick: () => this.choose() }, "Choose a file …");
+        this.count = el("input", {
+            type: "number",
+            min: "0",
+            max: String(most),
+            value: "50",
+            "aria-label": `Encounters ${name} has had`,
+        });
+        this.teaching = el(
+            "span",
+            { class: "teaching", hidden: true },
+            " after ",
+            this.count,
+            " encounters with ",
+            this.against,
+        );
+        this.fileName = el(
+            "button",
+            { type: "button", class: "quiet", hidden: true, onClick: () => this.choose() },
+            "Choose a file …",
+        );
         this.kind.addEventListener("change", () => this.changed());
-        this.root = el("div", { class: `pairing-side team-${team}` }, el("label", { for: `side-${team}` }, el("span", { class: `mark mark-${team}`, "aria-hidden": "true" }), name), this.kind, this.teaching, this.fileName);
+        this.root = el(
+            "div",
+            { class: `pairing-side team-${team}` },
+            el(
+                "label",
+                { for: `side-${team}` },
+                el("span", { class: `mark mark-${team}`, "aria-hidden": "true" }),
+                name,
+            ),
+            this.kind,
+            this.teaching,
+            this.fileName,
+        );
     }
 
     changed() {
@@ -110,7 +188,8 @@ class SideChoice {
     }
 
     learnOn() {
-        if (this.learns) this.count.value = String(Math.min(Number(this.count.max), Number(this.count.value) + 1));
+        if (this.learns)
+            this.count.value = String(Math.min(Number(this.count.max), Number(this.count.value) + 1));
     }
 
     /** What comes with the request. */

@@ -16,27 +16,61 @@ export class WatchRoom {
         this.film = null;
         this.at = 0; // Rounds that have been shown.
         this.isPlaying = false;
-        this.roster = new Roster({ onHover: (id) => this.stage.setOverlay({ hovered: id, targets: [], plans: [] }) });
+        this.roster = new Roster({
+            onHover: (id) => this.stage.setOverlay({ hovered: id, targets: [], plans: [] }),
+        });
         this.log = new Log();
-        this.why = new WhyPanel({ ask: (round) => this.askWhy(round), askLearned: async () => this.film.learned, learners: [0, 1], names: ["the learner", "the other"] });
+        this.why = new WhyPanel({
+            ask: (round) => this.askWhy(round),
+            askLearned: async () => this.film.learned,
+            learners: [0, 1],
+            names: ["the learner", "the other"],
+        });
         this.pairing = new Pairing(arena, (wanted) => this.load(wanted));
         this.build(root);
     }
 
     build(root) {
-        this.canvas = el("canvas", { class: "field", role: "img", "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams." });
+        this.canvas = el("canvas", {
+            class: "field",
+            role: "img",
+            "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
+        });
         this.title = el("h1", { class: "round-title" }, "Watch a fight");
         this.ending = el("p", { class: "ending", role: "status" });
         this.bar = el("div", { class: "command-bar" });
         this.side = el("div", { class: "fight-side" });
-        this.slider = el("input", { type: "range", min: "0", max: "0", step: "1", class: "scrub", "aria-label": "Round" });
+        this.slider = el("input", {
+            type: "range",
+            min: "0",
+            max: "0",
+            step: "1",
+            class: "scrub",
+            "aria-label": "Round",
+        });
         this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
         this.slider.addEventListener("keydown", (event) => event.stopPropagation()); // It has its own arrow keys.
+        this.pairing.root.append(
+            el(
+                "button",
+                { type: "button", class: "quiet", data: { key: "open" }, onClick: () => this.chooseReplay() },
+                "Open replay …",
+            ),
+        );
         root.append(
             this.pairing.root,
-            el("div", { class: "fight" },
+            el(
+                "div",
+                { class: "fight" },
                 el("div", { class: "fight-left panel" }, this.roster.root),
-                el("div", { class: "fight-middle" }, el("div", { class: "fight-head" }, this.title, this.ending), el("div", { class: "stage-box" }, this.canvas), this.slider, this.bar),
+                el(
+                    "div",
+                    { class: "fight-middle" },
+                    el("div", { class: "fight-head" }, this.title, this.ending),
+                    el("div", { class: "stage-box" }, this.canvas),
+                    this.slider,
+                    this.bar,
+                ),
                 this.side,
             ),
         );
@@ -64,7 +98,12 @@ export class WatchRoom {
     async load(wanted, { start = true } = {}) {
         const query = new URLSearchParams({ red: wanted.red, blue: wanted.blue, seed: wanted.seed });
         const isNamed = wanted.red !== "file" && wanted.blue !== "file";
-        const film = await this.open(() => post("/api/film", wanted), start, "", isNamed ? `#watch?${query}` : null);
+        const film = await this.open(
+            () => post("/api/film", wanted),
+            start,
+            "",
+            isNamed ? `#watch?${query}` : null,
+        );
         if (film && isNamed && start) history.replaceState(null, "", this.link);
     }
 
@@ -112,8 +151,14 @@ export class WatchRoom {
             // The server knows the rules of a replay by their lines; the film knows their names.
             agents: why.agents.map((agent) => ({
                 ...agent,
-                tried: agent.tried.map((one, place) => ({ ...one, rule: this.film.lines[agent.who][place][0] })),
-                untried: this.film.lines[agent.who].slice(agent.tried.length).map(([name]) => name).slice(0, agent.tried.length ? undefined : 0),
+                tried: agent.tried.map((one, place) => ({
+                    ...one,
+                    rule: this.film.lines[agent.who][place][0],
+                })),
+                untried: this.film.lines[agent.who]
+                    .slice(agent.tried.length)
+                    .map(([name]) => name)
+                    .slice(0, agent.tried.length ? undefined : 0),
             })),
         }));
     }
@@ -230,27 +275,90 @@ export class WatchRoom {
     }
 
     drawBar() {
-        const speed = el("select", { "aria-label": "Speed", data: { key: "speed" } }, SPEEDS.map(([value, text]) => el("option", { value }, text)));
+        const speed = el(
+            "select",
+            { "aria-label": "Speed", data: { key: "speed" } },
+            SPEEDS.map(([value, text]) => el("option", { value }, text)),
+        );
         speed.value = setting("speed");
         speed.addEventListener("change", () => {
             keepSetting("speed", speed.value);
             this.stage.setSpeed(Number(speed.value) || 8);
         });
-        const button = (key, text, label, action, more = {}) => el("button", { type: "button", "aria-label": label, data: { key }, onClick: action, disabled: !this.film, ...more }, text);
+        const button = (key, text, label, action, more = {}) =>
+            el(
+                "button",
+                {
+                    type: "button",
+                    "aria-label": label,
+                    data: { key },
+                    onClick: action,
+                    disabled: !this.film,
+                    ...more,
+                },
+                text,
+            );
         renew(
             this.bar,
             button("start", "«", "To the start", () => this.jump(0)),
             button("back", "‹", "A round back", () => this.step(-1)),
-            button("play", this.isPlaying ? "❚❚ Pause" : "▶ Play", this.isPlaying ? "Pause" : "Play", () => this.toggle(), { class: "primary" }),
+            button(
+                "play",
+                this.isPlaying ? "❚❚ Pause" : "▶ Play",
+                this.isPlaying ? "Pause" : "Play",
+                () => this.toggle(),
+                { class: "primary" },
+            ),
             button("on", "›", "A round on", () => this.step(1)),
             button("end", "»", "To the end", () => this.jump(this.film.rounds.length)),
             speed,
-            el("button", { type: "button", "aria-pressed": String(this.why.isOpen), data: { key: "why" }, disabled: !this.film, onClick: () => this.toggleWhy() }, "Why? ", el("kbd", {}, "W")),
-            this.pairing.learns ? el("button", { type: "button", data: { key: "next" }, disabled: !this.film, onClick: () => this.pairing.next() }, "Next encounter") : null,
+            el(
+                "button",
+                {
+                    type: "button",
+                    "aria-pressed": String(this.why.isOpen),
+                    data: { key: "why" },
+                    disabled: !this.film,
+                    onClick: () => this.toggleWhy(),
+                },
+                "Why? ",
+                el("kbd", {}, "W"),
+            ),
+            this.pairing.learns
+                ? el(
+                      "button",
+                      {
+                          type: "button",
+                          data: { key: "next" },
+                          disabled: !this.film,
+                          onClick: () => this.pairing.next(),
+                      },
+                      "Next encounter",
+                  )
+                : null,
             el("span", { class: "spacer" }),
-            el("button", { type: "button", class: "quiet", data: { key: "share" }, disabled: !this.link, onClick: () => this.share() }, "Copy link"),
-            el("button", { type: "button", class: "quiet", data: { key: "save" }, disabled: !this.film, onClick: () => this.save() }, "Save replay"),
-            el("button", { type: "button", class: "quiet", data: { key: "open" }, onClick: () => this.chooseReplay() }, "Open replay …"),
+            el(
+                "button",
+                {
+                    type: "button",
+                    class: "quiet",
+                    data: { key: "share" },
+                    disabled: !this.link,
+                    onClick: () => this.share(),
+                },
+                "Copy link",
+            ),
+            el(
+                "button",
+                {
+                    type: "button",
+                    class: "quiet",
+                    data: { key: "save" },
+                    disabled: !this.film,
+                    onClick: () => this.save(),
+                },
+                "Save replay",
+            ),
         );
     }
 

@@ -1,0 +1,242 @@
+"""Everybody who is here: pages of one player agree, players do not meet."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sparring.arena.hall import MOST_PAGES, MOST_PLAYERS, Hall, seeds
+from tests.arena.helpers import OTHER_TOKEN, TOKEN, through_json
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
+    from sparring.arena.hall import Seat
+    from sparring.arena.memory import Memory
+
+
+class Listener:
+    """A page that remembers what it was told."""
+
+    def __init__(self) -> None:
+        self.told: list[dict[str, Any]] = []
+
+    async def send(self, answer: dict[str, Any]) -> None:
+        await asyncio.sleep(0)
+        self.told.append(through_json(answer))
+
+    @property
+    def last(self) -> dict[str, Any]:
+        return self.told[-1]
+
+
+class Visitor:
+    """A page and the seat it is at."""
+
+    def __init__(self, hall: Hall, seat: Seat, page: Listener) -> None:
+        self.hall, self.seat, self.page = hall, seat, page
+
+    @classmethod
+    async def enter(cls, hall: Hall, token: str = TOKEN) -> Visitor:
+        page = Listener()
+        seat = await hall.enter(token, page)
+        assert seat is not None
+        return cls(hall, seat, page)
+
+    async def say(self, type: str, **fields: Any) -> dict[str, Any]:
+        await self.hall.hear(self.seat, self.page, json.dumps({"type": type, **fields}))
+        return next(answer for answer in reversed(self.page.told) if "id" in answer)
+
+    def depart(self) -> None:
+        self.hall.depart(self.seat, self.page)
+
+
+def soon(work: Coroutine[Any, Any, None]) -> None:
+    asyncio.run(work)
+
+
+@pytest.fixture
+def hall(memory: Memory) -> Hall:
+    return Hall(memory, seed=1)
+
+
+def token(number: int) -> str:
+    return f"{number:043d}"
+
+
+def without_id(answer: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in answer.items() if key != "id"}
+
+
+# --- pages of one player -----------------------------------------------------
+
+
+def test_a_page_is_told_everything_when_it_opens(hall: Hall):
+    async def story() -> None:
+        visitor = await Visitor.enter(hall)
+        assert visitor.page.last["type"] == "state"
+        assert "id" not in visitor.page.last
+
+    soon(story())
+
+
+def test_two_pages_of_one_player_see_the_same(hall: Hall):
+    async def story() -> None:
+        first, second = await Visitor.enter(hall), await Visitor.enter(hall)
+        answer = await first.say("begin", id=5)
+        assert second.page.last == without_id(answer)
+        await second.say("order", agent=0, act="move_to", x=400.0, y=300.0)
+        assert first.page.last["fight"]["can_undo"]
+        await first.say("fight_on")
+        assert second.page.last["fight"]["scene"]["round"] == 2
+        assert second.page.last == without_id(await first.say("show"))
+
+    soon(story())
+
+
+@pytest.mark.parametrize("type", ["show", "export", "learned", "check_rules"])
+def test_questions_are_answered_to_the_page_that_asked(hall: Hall, type: str):
+    async def story() -> None:
+        first, second = await Visitor.enter(hall), await Visitor.enter(hall)
+        await first.say(type, id=3, **({"text": "?"} if type == "check_rules" else {}))
+        assert first.page.last["id"] == 3
+        assert len(second.page.told) == 1
+
+    soon(story())
+
+
+def test_errors_are_told_to_the_page_that_made_them(hall: Hall):
+    async def story() -> None:
+        first, second = await Visitor.enter(hall), await Visitor.enter(hall)
+        answer = await first.say("fight_on", id=9)
+        assert (answer["type"], answer["id"]) == ("error", 9)
+        assert (await first.say("nonsense", id=10))["id"] == 10
+        assert len(second.page.told) == 1
+
+    soon(story())
+
+
+def test_messages_are_answered_in_the_order_they_come(hall: Hall):
+    async def story() -> None:
+        visitor = await Visitor.enter(hall)
+        await visitor.say("begin")
+        await visitor.say("fight_on")
+        types = ["learned", "show", "why", "fight_on", "check_rules", "show"]
+        fields: dict[str, Any] = {"why": {"round": 1}, "check_rules": {"text": ""}}
+        said = [
+            visitor.say(type, id=number, **fields.get(type, {}))
+            for number, type in enumerate(types, start=1)
+        ]
+        await asyncio.gather(*said)
+        assert [answer["id"] for answer in visitor.page.told[-6:]] == [1, 2, 3, 4, 5, 6]
+
+    soon(story())
+
+
+def test_nobody_waits_for_somebody_elses_slow_question(hall: Hall):
+    async def story() -> None:
+        slow, quick = await Visitor.enter(hall), await Visitor.enter(hall, OTHER_TOKEN)
+        asked = asyncio.create_task(slow.say("learned"))
+        await asyncio.sleep(0)
+        await quick.say("show")
+        assert not asked.done()
+        assert (await asked)["type"] == "learned"
+
+    soon(story())
+
+
+def test_one_page_too_many_is_refused_until_another_closes(hall: Hall):
+    async def story() -> None:
+        visitors = [await Visitor.enter(hall) for _ in range(MOST_PAGES)]
+        assert await hall.enter(TOKEN, Listener()) is None
+        visitors[0].depart()
+        visitors[0].depart()
+        assert await hall.enter(TOKEN, Listener()) is not None
+
+    soon(story())
+
+
+# --- players -----------------------------------------------------------------
+
+
+def test_two_players_never_see_each_others_data(hall: Hall):
+    async def story() -> None:
+        ada, bob = await Visitor.enter(hall), await Visitor.enter(hall, OTHER_TOKEN)
+        mine = (await ada.say("new_profile", name="ada-marker"))["profile"]["id"]
+        await ada.say("begin")
+        await bob.say("new_profile", name="bob-marker")
+        answer = await bob.say("choose_profile", profile=mine)
+        assert answer["type"] == "error"
+        for type in ("show", "export", "learned", "remove_profile", "show"):
+            await bob.say(type)
+        assert "ada-marker" not in json.dumps(bob.page.told)
+        assert "bob-marker" not in json.dumps(ada.page.told)
+        assert (await ada.say("show"))["fight"] is not None
+
+    soon(story())
+
+
+def test_players_who_left_give_way_and_lose_nothing(hall: Hall):
+    async def story() -> None:
+        ada = await Visitor.enter(hall)
+        await ada.say("begin")
+        await ada.say("fight_on")
+        await ada.say("order", agent=0, act="move_to", x=400.0, y=300.0)
+        shown = without_id(await ada.say("show"))
+        ada.depart()
+        for number in range(MOST_PLAYERS):
+            (await Visitor.enter(hall, token(number))).depart()
+        assert TOKEN not in hall.seats
+        assert len(hall.seats) == MOST_PLAYERS
+        again = await Visitor.enter(hall)
+        assert again.page.last == shown
+
+    soon(story())
+
+
+def test_players_with_an_open_page_keep_their_seats(hall: Hall):
+    async def story() -> None:
+        ada = await Visitor.enter(hall)
+        for number in range(MOST_PLAYERS + 3):
+            (await Visitor.enter(hall, token(number))).depart()
+        assert hall.seats[TOKEN] is ada.seat
+
+    soon(story())
+
+
+def test_a_full_house_still_gives_one_player_one_seat(hall: Hall):
+    async def story() -> None:
+        for number in range(MOST_PLAYERS):
+            await Visitor.enter(hall, token(number))
+        first, second = await Visitor.enter(hall), await Visitor.enter(hall)
+        assert first.seat is second.seat
+        await first.say("begin")
+        assert second.page.last["fight"] is not None
+
+    soon(story())
+
+
+def test_a_damaged_profile_is_told_to_its_player_alone(hall: Hall, memory: Memory):
+    async def story() -> None:
+        ada = await Visitor.enter(hall)
+        await ada.say("begin")
+        ada.depart()
+        memory.base.execute("UPDATE profile SET kept = '{}'")
+        anew = Hall(memory, seed=1)
+        page = Listener()
+        await anew.enter(TOKEN, page)
+        assert "damaged" in json.dumps(page.told)
+        assert (await Visitor.enter(anew, OTHER_TOKEN)).page.last["type"] == "state"
+
+    soon(story())
+
+
+def test_new_opponents_have_luck_of_their_own_or_always_the_same():
+    first, second = seeds(5), seeds(5)
+    drawn = [first() for _ in range(4)]
+    assert drawn == [second() for _ in range(4)]
+    assert len(set(drawn)) == 4
+    assert seeds(None)() != seeds(None)()

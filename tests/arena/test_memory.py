@@ -1,0 +1,228 @@
+"""The database: real files, everything of an encounter at once or not at all."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from sparring.arena.learning import Fought
+from sparring.arena.memory import MOST_REPLAYS, VERSION, Memory
+from sparring.errors import StateError
+from tests.arena.helpers import OTHER_TOKEN, TOKEN, encounter, new_player, tell
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+KEPT = {"what": "opponents"}
+FIGHT = {"what": "fight"}
+REPLAY = {"what": "replay"}
+
+
+def won(number: int) -> Fought:
+    return Fought(number, True, 0.75, 0.25, 9, "cull")
+
+
+@pytest.fixture
+def profile(memory: Memory) -> int:
+    return memory.add_profile(memory.add_player(TOKEN), "Ada", KEPT)
+
+
+def owner(memory: Memory) -> int:
+    found = memory.player(TOKEN)
+    assert found is not None
+    return found
+
+
+# --- keeping -----------------------------------------------------------------
+
+
+def test_somebody_unknown_is_nobody(memory: Memory):
+    assert memory.player(TOKEN) is None
+    assert memory.present_profile(1) is None
+    assert memory.profiles(1) == []
+
+
+def test_what_is_kept_comes_back_from_the_file(memory: Memory, profile: int, data: Path):
+    memory.keep(profile, {**KEPT, "more": [1, None]}, FIGHT)
+    memory.close()
+    with closing(Memory(data)) as again:
+        row = again.profile(owner(again), profile)
+        assert row == (profile, "Ada", {**KEPT, "more": [1, None]}, FIGHT)
+        assert again.present_profile(owner(again)) == profile
+
+
+def test_the_end_of_an_encounter_is_kept_at_once(memory: Memory, profile: int):
+    memory.keep(profile, KEPT, FIGHT)
+    memory.finish(profile, {"what": "wiser"}, won(1), REPLAY)
+    row = memory.profile(owner(memory), profile)
+    assert row is not None
+    assert (row.kept, row.fight) == ({"what": "wiser"}, None)
+    assert memory.fought(profile) == [won(1)]
+    assert memory.replay(profile, 1) == REPLAY
+
+
+def test_an_encounter_that_cannot_be_kept_changes_nothing(memory: Memory, profile: int):
+    memory.finish(profile, KEPT, won(1), REPLAY)
+    memory.keep(profile, KEPT, FIGHT)
+    with pytest.raises(sqlite3.IntegrityError):
+        memory.finish(profile, {"what": "lost"}, won(1), {"what": "other"})
+    row = memory.profile(owner(memory), profile)
+    assert row is not None
+    assert (row.kept, row.fight) == (KEPT, FIGHT)
+    assert memory.replay(profile, 1) == REPLAY
+
+
+def test_starting_over_that_fails_changes_nothing(memory: Memory, profile: int):
+    memory.finish(profile, KEPT, won(1), REPLAY)
+    with pytest.raises(sqlite3.IntegrityError):
+        memory.start_over(profile, {"what": "lost"}, [won(1), won(1)])
+    assert memory.fought(profile) == [won(1)]
+    row = memory.profile(owner(memory), profile)
+    assert row is not None
+    assert row.kept == KEPT
+
+
+def test_starting_over_forgets_the_former_fights(memory: Memory, profile: int):
+    memory.finish(profile, KEPT, won(1), REPLAY)
+    memory.start_over(profile, {"what": "new"}, [won(4), won(9)])
+    assert memory.fought(profile) == [won(4), won(9)]
+    assert memory.replay(profile, 1) is None
+    memory.start_over(profile, {"what": "new"})
+    assert memory.fought(profile) == []
+
+
+@pytest.mark.parametrize("result", [True, False, None])
+def test_wins_losses_and_draws_come_back_as_they_were(
+    memory: Memory, profile: int, result: bool | None
+):
+    fought = won(1)._replace(won=result)
+    memory.finish(profile, KEPT, fought, REPLAY)
+    assert memory.fought(profile) == [fought]
+    assert memory.fought(profile)[0].won is result
+
+
+def test_old_replays_give_way_but_their_results_stay(memory: Memory, profile: int):
+    for number in range(1, MOST_REPLAYS + 3):
+        memory.finish(profile, KEPT, won(number), REPLAY)
+    assert memory.replay(profile, 2) is None
+    assert memory.replay(profile, 3) == REPLAY
+    assert len(memory.fought(profile)) == MOST_REPLAYS + 2
+
+
+def test_a_removed_profile_takes_its_fights_along(memory: Memory, profile: int, data: Path):
+    memory.finish(profile, KEPT, won(1), REPLAY)
+    memory.remove(profile)
+    assert memory.fought(profile) == []
+    assert memory.present_profile(owner(memory)) is None
+
+
+def test_a_profile_that_was_removed_is_never_somebody_elses(memory: Memory, profile: int):
+    memory.remove(profile)
+    other = memory.add_profile(memory.add_player(OTHER_TOKEN), "Bob", KEPT)
+    assert other != profile
+    assert memory.present_profile(owner(memory)) is None
+
+
+# --- whose it is -------------------------------------------------------------
+
+
+def test_a_player_cannot_open_another_players_profile(memory: Memory, profile: int):
+    stranger = memory.add_player(OTHER_TOKEN)
+    assert memory.profile(stranger, profile) is None
+    assert memory.profiles(stranger) == []
+
+
+def test_a_profile_chosen_by_force_is_still_not_opened(memory: Memory, profile: int):
+    stranger = memory.add_player(OTHER_TOKEN)
+    memory.choose_profile(stranger, profile)
+    assert memory.present_profile(stranger) is None
+
+
+def test_tokens_are_not_stored_in_clear(memory: Memory, profile: int, data: Path):
+    memory.close()
+    for file in data.parent.iterdir():
+        assert TOKEN.encode() not in file.read_bytes()
+
+
+def test_one_token_is_one_player(memory: Memory, profile: int):
+    with pytest.raises(sqlite3.IntegrityError):
+        memory.add_player(TOKEN)
+
+
+# --- files that are not ours -------------------------------------------------
+
+
+def test_a_newer_version_is_refused_with_the_way_out(memory: Memory, profile: int, data: Path):
+    memory.base.execute(f"PRAGMA user_version = {VERSION + 1}")
+    memory.close()
+    with pytest.raises(StateError, match=r"newer version .* update sparring, or name another"):
+        Memory(data)
+    with closing(sqlite3.connect(data)) as base:
+        assert base.execute("SELECT name FROM profile").fetchall() == [("Ada",)]
+
+
+@pytest.mark.parametrize("contents", [b"not a database at all" * 99, bytes(range(256)) * 16])
+def test_a_file_that_is_no_database_is_refused_and_left_alone(data: Path, contents: bytes):
+    data.write_bytes(contents)
+    with pytest.raises(StateError, match=r"arena\.db cannot be used as the arena's memory"):
+        Memory(data)
+    assert data.read_bytes() == contents
+
+
+def test_a_folder_is_refused(tmp_path: Path):
+    with pytest.raises(StateError, match="cannot be used as the arena's memory"):
+        Memory(tmp_path)
+
+
+@pytest.mark.parametrize("version", [0, VERSION])
+def test_a_database_of_another_program_is_refused_and_left_alone(data: Path, version: int):
+    with closing(sqlite3.connect(data)) as base:
+        base.execute("CREATE TABLE recipe (name TEXT)")
+        base.execute(f"PRAGMA user_version = {version}")
+        base.commit()
+    with pytest.raises(StateError, match="cannot be used as the arena's memory"):
+        Memory(data).close()
+    with closing(sqlite3.connect(data)) as base:
+        assert base.execute("SELECT name FROM sqlite_master").fetchall() == [("recipe",)]
+
+
+def test_a_file_cut_short_is_refused(memory: Memory, profile: int, data: Path):
+    memory.close()
+    data.write_bytes(data.read_bytes()[:6000])
+    with pytest.raises(StateError, match="cannot be used as the arena's memory"):
+        Memory(data)
+
+
+def test_a_file_damaged_in_the_middle_is_refused_with_a_clear_error(data: Path):
+    with closing(Memory(data)) as memory:
+        player = new_player(memory)
+        encounter(player)
+    contents = data.read_bytes()
+    data.write_bytes(contents[:4096] + b"\xa5" * (len(contents) - 4096))
+    with pytest.raises(StateError), closing(Memory(data)) as damaged:
+        tell(new_player(damaged), "show")
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "5", "[" * 100_000, '"text"'])
+@pytest.mark.parametrize("column", ["kept", "fight"])
+def test_damaged_contents_are_refused(memory: Memory, profile: int, column: str, text: str):
+    memory.base.execute(f"UPDATE profile SET {column} = ?", (text,))
+    with pytest.raises(StateError, match="memory is damaged"):
+        memory.profile(owner(memory), profile)
+
+
+def test_two_servers_on_one_file_get_in_nobodys_way(memory: Memory, data: Path):
+    """The second may refuse to start; what it may not do is fail later."""
+    first = new_player(memory)
+    encounter(first)
+    try:
+        second_memory = Memory(data)
+    except StateError:
+        return
+    with closing(second_memory):
+        second = new_player(second_memory)
+        results: list[Any] = [encounter(first), encounter(second)]
+        assert all(result["winner"] in (0, 1, None) for result in results)

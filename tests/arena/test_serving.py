@@ -1,0 +1,96 @@
+"""The arena started: at a port that is free, or with the reason why not."""
+
+from __future__ import annotations
+
+import socket
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from sparring.arena import serving
+from sparring.arena.serving import address_of, open_socket, usual_memory
+from sparring.errors import UsageError
+
+HOST = "127.0.0.1"
+
+
+def listening(port: int = 0) -> socket.socket:
+    taken = socket.socket()
+    taken.bind((HOST, port))
+    taken.listen()
+    return taken
+
+
+def test_a_port_that_is_taken_is_refused_with_the_way_out():
+    with closing(listening()) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(UsageError, match=rf"port {port} of {HOST} .* name another with --port"):
+            open_socket(HOST, port)
+
+
+def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch):
+    with closing(listening()) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(serving, "USUAL_PORT", port)
+        with closing(open_socket(HOST, None)) as server:
+            assert server.getsockname()[1] != port
+
+
+def test_the_usual_port_is_taken_if_it_is_free(monkeypatch: pytest.MonkeyPatch):
+    with closing(listening()) as probe:
+        port = probe.getsockname()[1]
+    monkeypatch.setattr(serving, "USUAL_PORT", port)
+    with closing(open_socket(HOST, None)) as server:
+        assert server.getsockname()[1] == port
+
+
+def test_two_arenas_that_start_together_do_not_get_the_same_port():
+    with closing(open_socket(HOST, 0)) as first:
+        port = first.getsockname()[1]
+        with pytest.raises(UsageError, match=f"port {port}"):
+            open_socket(HOST, port).close()
+
+
+def test_two_arenas_that_start_together_get_neighbouring_ports(monkeypatch: pytest.MonkeyPatch):
+    with closing(listening()) as probe:
+        port = probe.getsockname()[1]
+    monkeypatch.setattr(serving, "USUAL_PORT", port)
+    with closing(open_socket(HOST, None)) as first, closing(open_socket(HOST, None)) as second:
+        assert first.getsockname()[1] != second.getsockname()[1]
+
+
+@pytest.mark.parametrize("port", [-1, 65536])
+def test_a_port_that_cannot_be_is_refused(port: int):
+    with pytest.raises(UsageError, match=f"port {port}"):
+        open_socket(HOST, port)
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "no.such.host.invalid"])
+def test_a_host_that_is_not_ours_is_refused(host: str):
+    with pytest.raises(UsageError, match=host):
+        open_socket(host, 0)
+
+
+def test_the_address_is_where_the_page_is():
+    with closing(open_socket(HOST, 0)) as server:
+        assert address_of(server, HOST) == f"http://{HOST}:{server.getsockname()[1]}/"
+
+
+def test_an_address_of_the_new_kind_stands_in_brackets():
+    if not socket.has_ipv6:
+        pytest.skip("this machine has no such addresses")
+    try:
+        server = open_socket("::1", 0)
+    except UsageError:
+        pytest.skip("this machine has no such addresses")
+    with closing(server):
+        assert address_of(server, "::1").startswith("http://[::1]:")
+
+
+def test_profiles_are_kept_where_programs_keep_their_data(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("XDG_DATA_HOME", "/somewhere")
+    assert usual_memory() == Path("/somewhere/sparring/arena.db")
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", "/home/ada")
+    assert usual_memory() == Path("/home/ada/.local/share/sparring/arena.db")

@@ -27,7 +27,7 @@ COMMON = (
     *("order",) * 24,
     *("fight_on",) * 20,
     *("undo",) * 6,
-    *("begin",) * 8,
+    *("begin",) * 5,
     *("show", "rename_profile", "set_difficulty", "why", "replay", "leave"),
 )
 """What a player says most of the time."""
@@ -79,7 +79,7 @@ class Fuzz:
 
     def valid(self, marker: str) -> dict[str, Any]:
         luck = self.luck
-        type = luck.choice(RARE) if luck.random() < 0.015 else luck.choice(COMMON)
+        type = luck.choice(RARE) if luck.random() < 0.01 else luck.choice(COMMON)
         fields: dict[str, Any] = {"type": type, "id": luck.randrange(1000)}
         if type == "order":
             fields |= self.order()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 SEED = 20_250
 TOTAL = 20_000
 """Messages and requests, all in all."""
-REQUESTS = 3_000
+REQUESTS = 2_500
 RAW = 60
 """Connections that speak no proper HTTP or WebSocket."""
 BATCH = 30

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sparring.arena.memory import Memory
     from tests.arena.server import Page
 
-KILLS = 5
+KILLS = 4
 ORDER: dict[str, Any] = {"act": "move_to", "x": 512.0, "y": 256.0}
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketState
@@ -107,8 +108,20 @@ def add_pages(app: FastAPI) -> None:
     app.mount("/static", StaticFiles(directory=PAGE), name="static")
 
     @app.exception_handler(SparringError)
-    async def wrong(request: Request, error: SparringError) -> JSONResponse:
-        return JSONResponse({"type": "error", "message": str(error)[:2000]}, status_code=400)
+    async def wrong(request: Request, error: SparringError) -> Response:
+        return refusal(400, str(error)[:2000])
+
+    @app.exception_handler(RequestValidationError)
+    async def unfit(request: Request, error: RequestValidationError) -> Response:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        return refusal(422, f"{where}: {first['msg']}"[:300])
+
+
+def refusal(status: int, why: str) -> Response:
+    """Why not; in ASCII, since what was asked may hold what no encoding can."""
+    body = json.dumps({"type": "error", "message": why})
+    return Response(body, status, media_type="application/json")
 
 
 def add_films(app: FastAPI) -> None:

@@ -185,7 +185,8 @@ def side_named(name: str, place: int, world: Crpg, seed: int, file: Any) -> Side
 def taught(way: str, lesson: str, world: Crpg, seed: int) -> Side:
     """A learner that has fought a tactic so many times: `cursing:50`."""
     against, _, count = lesson.partition(":")
-    if not (count.isascii() and count.isdigit() and int(count[:9]) <= MOST_ENCOUNTERS):
+    is_number = count.isascii() and count.isdigit() and len(count) <= len(str(MOST_ENCOUNTERS))
+    if not is_number or int(count) > MOST_ENCOUNTERS:
         raise UsageError(
             f"write how many encounters a learner has had, 0 to {MOST_ENCOUNTERS}: "
             f"'{way}:{known_tactic(against)}:50'"

@@ -17,6 +17,7 @@ COOKIE = "sparring_player"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 LARGEST_BODY = 6_000_000
 """Bytes of a request: a replay file may have five million."""
+TOO_LARGE = f"at most {LARGEST_BODY:,} bytes"
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 HEADERS = {
     b"content-security-policy": (
@@ -29,10 +30,6 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
 }
 assert LARGEST_BODY > LARGEST_MESSAGE
-
-
-class TooLarge(Exception):
-    """A request whose body is larger than anybody needs."""
 
 
 class Guard:
@@ -57,34 +54,35 @@ class Guard:
         elif scope["method"] == "POST" and not same_origin(headers):
             await refuse(scope, receive, send, 403, "another site may not ask the arena")
         elif too_large(headers.get("content-length", "0")):
-            await refuse(scope, receive, send, 413, f"at most {LARGEST_BODY:,} bytes")
+            await refuse(scope, receive, send, 413, TOO_LARGE)
         else:
             await self.guarded(scope, receive, send)
 
     async def guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through while its body stays within bounds."""
-        seen, started = 0, False
+        seen, is_refused = 0, False
 
         async def counted() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > LARGEST_BODY:
-                raise TooLarge
+                return {"type": "http.request", "body": b"", "more_body": False}
             return message
 
-        async def with_headers(message: Message) -> None:
-            nonlocal started
+        async def answer(message: Message) -> None:
+            nonlocal is_refused
+            if seen > LARGEST_BODY:
+                # Whatever the application made of half a body is not sent.
+                if not is_refused:
+                    is_refused = True
+                    await refuse(scope, receive, send, 413, TOO_LARGE)
+                return
             if message["type"] == "http.response.start":
-                started = True
                 message = {**message, "headers": [*message["headers"], *HEADERS.items()]}
             await send(message)
 
-        try:
-            await self.app(scope, counted, with_headers)
-        except TooLarge:
-            if not started:
-                await refuse(scope, receive, send, 413, f"at most {LARGEST_BODY:,} bytes")
+        await self.app(scope, counted, answer)
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, status: int, why: str) -> None:
@@ -94,7 +92,11 @@ async def refuse(scope: Scope, receive: Receive, send: Send, status: int, why: s
         await send({"type": "websocket.close", "code": 1008, "reason": why})
         return
     body = json.dumps({"type": "error", "message": why}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", b"%d" % len(body)),
+        *HEADERS.items(),
+    ]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})
 

@@ -62,14 +62,18 @@ class Hall:
             seat = Seat(Player(self.memory, token, self.new_seed))
             self.seats[token] = seat
         self.seats.move_to_end(token)
-        self.make_room()
+        self.make_room(for_seat=seat)
         return seat
 
-    def make_room(self) -> None:
+    def make_room(self, for_seat: Seat | None = None) -> None:
         """Let go of players who have no page open."""
         surplus = len(self.seats) - MOST_PLAYERS
         if surplus > 0:
-            idle = [token for token, seat in self.seats.items() if not seat.pages]
+            idle = [
+                token
+                for token, seat in self.seats.items()
+                if not seat.pages and seat is not for_seat
+            ]
             for token in idle[:surplus]:
                 del self.seats[token]
 

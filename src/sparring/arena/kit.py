@@ -55,7 +55,8 @@ STRIKES = {"fighter": "meleeattack(closestenemy);", "wizard": "rangedattack(clos
 
 
 class Kit(NamedTuple):
-    """What one character takes along; a thing named twice is taken twice."""
+    """What one character takes along; a thing named twice is taken twice, and
+    places left empty are filled with copies of what is named."""
 
     spells: tuple[str, ...] = ()
     potions: tuple[str, ...] = ()

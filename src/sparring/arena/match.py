@@ -50,7 +50,8 @@ class FightShown(TypedDict):
     """A fight as the page needs it to let the player go on."""
 
     number: int
-    seed: str
+    key: str
+    """Tells this fight from others."""
     scene: Scene
     commands: dict[int, Commands]
     planned: list[Planned]
@@ -201,7 +202,7 @@ class Match:
         fight = self.bout.record
         return {
             "number": self.number,
-            "seed": str(self.bout.seed),
+            "key": hashlib.sha256(str(self.bout.seed).encode()).hexdigest()[:8],
             "scene": scene_of(fight),
             "commands": self.commands(),
             "planned": self.planned(),
@@ -216,8 +217,7 @@ class Match:
         """What each of the player's characters may be ordered to do."""
         if self.over:
             return dict.fromkeys(PLAYERS, NO_COMMANDS)
-        units = self.bout.record.unit
-        obeying = [who for who in PLAYERS if units[who].alive and units[who].side == 0]
+        obeying = [who for who in PLAYERS if self.obeys(who)]
         found = self.possibilities.of(self.bout.record, obeying)
         return {who: found.get(who, NO_COMMANDS) for who in PLAYERS}
 
@@ -229,8 +229,14 @@ class Match:
         return [
             planned(who, ordered.get(who) or self.bout.chosen(who), ordered=who in ordered)
             for who in PLAYERS
-            if entries.able(self.bout.record, who)
+            if self.obeys(who) and entries.able(self.bout.record, who)
         ]
+
+    def obeys(self, who: int) -> bool:
+        """Whether a character is alive and on his own side. What the charmed are
+        about to do is the opponents' business."""
+        unit = self.bout.record.unit[who]
+        return bool(unit.alive and unit.side == unit.team)
 
     def replay(self) -> dict[str, Any]:
         """The fight as a replay file."""
@@ -265,7 +271,7 @@ class Match:
                 whole_in(form, "number", 1),
             )
             for round in items_of(form, "rounds", MOST_ROUNDS):
-                match.give_again(round)
+                match.give_again(items_of({"orders": round}, "orders"))
                 match.fight_on()
             if match.fingerprint.hexdigest() != field_of(form, "digest", str):
                 raise Unfit("it comes out differently now")
@@ -277,6 +283,8 @@ class Match:
     def give_again(self, orders: Iterable[Any]) -> None:
         """Give orders that were given before."""
         for form in orders:
+            if not isinstance(form, list):
+                raise Unfit("an order is a list")
             _, agent, order = order_from([0, *form])
             self.order(agent, order)
 

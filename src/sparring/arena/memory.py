@@ -9,25 +9,31 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.arena.learning import Fought
 from sparring.errors import StateError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 VERSION = 1
+APPLICATION = 0x53504152
+"""Marks our files among those of other programs."""
+PATIENCE = 1000
+"""Milliseconds to wait for a server that is just ending."""
 MOST_REPLAYS = 100
 """Fights of a profile that are kept as replays."""
 SCHEMA = """
 CREATE TABLE player (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     token TEXT NOT NULL UNIQUE,
     profile INTEGER
 );
 CREATE TABLE profile (
-    id INTEGER PRIMARY KEY,
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
     player INTEGER NOT NULL REFERENCES player ON DELETE CASCADE,
     name TEXT NOT NULL,
     kept TEXT NOT NULL,
@@ -73,66 +79,100 @@ class Memory:
     def __init__(self, path: Path | str) -> None:
         try:
             self.base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        except sqlite3.Error as error:
+            raise unusable(path, error) from None
+        try:
+            # One server a file: two would each believe to know what is in it.
+            self.base.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+            self.base.execute("PRAGMA locking_mode = EXCLUSIVE")
             self.base.execute("PRAGMA journal_mode = WAL")
             # A kill loses nothing; a power cut may lose the last encounters, not the file.
             self.base.execute("PRAGMA synchronous = NORMAL")
             self.base.execute("PRAGMA foreign_keys = ON")
-            self.base.execute("PRAGMA busy_timeout = 5000")
             self.prepare()
-        except sqlite3.Error as error:
-            raise StateError(f"{path} cannot be used as the arena's memory: {error}") from None
+        except (sqlite3.Error, StateError) as error:
+            self.base.close()
+            raise unusable(path, error) from None
 
     def prepare(self) -> None:
-        """Make the tables of a new file; refuse those of a newer version."""
-        with self.base:
-            self.base.execute("BEGIN IMMEDIATE")
+        """Make the tables of a new file; refuse those of others."""
+        with self.transaction():
             version = self.base.execute("PRAGMA user_version").fetchone()[0]
+            owner = self.base.execute("PRAGMA application_id").fetchone()[0]
+            tables = self.base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            if tables and owner != APPLICATION:
+                raise StateError("it belongs to another program")
             if version > VERSION:
                 raise StateError(
-                    f"the arena's memory was written by a newer version ({version}; "
-                    f"this one reads {VERSION}): update sparring, or name another with --data"
+                    f"it was written by a newer version ({version}; this one reads {VERSION}): "
+                    "update sparring"
                 )
-            if version == 0:
+            if not tables:
                 for statement in SCHEMA.split(";\n"):
                     if statement.strip():
                         self.base.execute(statement)
                 self.base.execute(f"PRAGMA user_version = {VERSION}")
+                self.base.execute(f"PRAGMA application_id = {APPLICATION}")
 
     def close(self) -> None:
         """Release the file."""
         self.base.close()
 
+    def run(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
+        """Ask the database; what is wrong with it is told in words."""
+        try:
+            return self.base.execute(statement, values)
+        except sqlite3.Error as error:
+            raise StateError(f"the arena's memory cannot be used: {error}") from None
+
+    def rows(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+        """Everything a question finds."""
+        try:
+            return self.base.execute(statement, values).fetchall()
+        except sqlite3.Error as error:
+            raise StateError(f"the arena's memory cannot be used: {error}") from None
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All of it or nothing."""
+        self.run("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self.base.rollback()
+            raise
+        self.run("COMMIT")
+
     # --- players -------------------------------------------------------------
 
     def player(self, token: str) -> int | None:
         """The player with this token, if anything is kept of him."""
-        row = self.base.execute("SELECT id FROM player WHERE token = ?", (digest(token),))
-        found = row.fetchone()
-        return None if found is None else int(found[0])
+        found = self.rows("SELECT id FROM player WHERE token = ?", (digest(token),))
+        return int(found[0][0]) if found else None
 
     def add_player(self, token: str) -> int:
         """Somebody new."""
-        added = self.base.execute("INSERT INTO player (token) VALUES (?)", (digest(token),))
+        added = self.run("INSERT INTO player (token) VALUES (?)", (digest(token),))
         return int(added.lastrowid or 0)
 
     def present_profile(self, player: int) -> int | None:
         """The profile a player played last."""
-        row = self.base.execute(
+        found = self.rows(
             "SELECT profile.id FROM player JOIN profile ON profile.id = player.profile"
             " AND profile.player = player.id WHERE player.id = ?",
             (player,),
-        ).fetchone()
-        return None if row is None else int(row[0])
+        )
+        return int(found[0][0]) if found else None
 
     def choose_profile(self, player: int, profile: int) -> None:
         """Remember which profile a player plays."""
-        self.base.execute("UPDATE player SET profile = ? WHERE id = ?", (profile, player))
+        self.run("UPDATE player SET profile = ? WHERE id = ?", (profile, player))
 
     # --- profiles ------------------------------------------------------------
 
     def profiles(self, player: int) -> list[ProfileName]:
         """The profiles of a player."""
-        rows = self.base.execute(
+        rows = self.rows(
             "SELECT id, name, (SELECT count(*) FROM encounter WHERE profile = profile.id)"
             " FROM profile WHERE player = ? ORDER BY id",
             (player,),
@@ -141,9 +181,8 @@ class Memory:
 
     def add_profile(self, player: int, name: str, kept: dict[str, Any]) -> int:
         """A new profile."""
-        with self.base:
-            self.base.execute("BEGIN IMMEDIATE")
-            added = self.base.execute(
+        with self.transaction():
+            added = self.run(
                 "INSERT INTO profile (player, name, kept) VALUES (?, ?, ?)",
                 (player, name, json.dumps(kept)),
             )
@@ -152,28 +191,28 @@ class Memory:
 
     def profile(self, player: int, profile: int) -> ProfileRow | None:
         """A profile, if it is this player's."""
-        row = self.base.execute(
+        found = self.rows(
             "SELECT id, name, kept, fight FROM profile WHERE id = ? AND player = ?",
             (profile, player),
-        ).fetchone()
-        if row is None:
+        )
+        if not found:
             return None
-        number, name, kept, fight = row
+        number, name, kept, fight = found[0]
         return ProfileRow(number, name, read(kept), None if fight is None else read(fight))
 
     def rename(self, profile: int, name: str) -> None:
         """Give a profile another name."""
-        self.base.execute("UPDATE profile SET name = ? WHERE id = ?", (name, profile))
+        self.run("UPDATE profile SET name = ? WHERE id = ?", (name, profile))
 
-    def remove(self, profile: int) -> None:
-        """Forget a profile with everything learned."""
-        self.base.execute("DELETE FROM profile WHERE id = ?", (profile,))
+    def remove(self, player: int, profile: int) -> None:
+        """Forget a player's profile with everything learned."""
+        self.run("DELETE FROM profile WHERE id = ? AND player = ?", (profile, player))
 
     # --- fights --------------------------------------------------------------
 
     def keep(self, profile: int, kept: dict[str, Any], fight: dict[str, Any] | None) -> None:
         """Keep the opponents and the fight in progress."""
-        self.base.execute(
+        self.run(
             "UPDATE profile SET kept = ?, fight = ? WHERE id = ?",
             (json.dumps(kept), None if fight is None else json.dumps(fight), profile),
         )
@@ -181,20 +220,19 @@ class Memory:
     def keep_fight(self, profile: int, fight: dict[str, Any] | None) -> None:
         """Keep the fight in progress."""
         text = None if fight is None else json.dumps(fight)
-        self.base.execute("UPDATE profile SET fight = ? WHERE id = ?", (text, profile))
+        self.run("UPDATE profile SET fight = ? WHERE id = ?", (text, profile))
 
     def finish(
         self, profile: int, kept: dict[str, Any], fought: Fought, replay: dict[str, Any]
     ) -> None:
         """An encounter is over: what was learned and how it went, at once."""
-        with self.base:
-            self.base.execute("BEGIN IMMEDIATE")
+        with self.transaction():
             self.keep(profile, kept, None)
-            self.base.execute(
+            self.run(
                 "INSERT INTO encounter VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 (profile, *fought, json.dumps(replay)),
             )
-            self.base.execute(
+            self.run(
                 "UPDATE encounter SET replay = NULL WHERE profile = ? AND number <= ?",
                 (profile, fought.number - MOST_REPLAYS),
             )
@@ -203,18 +241,17 @@ class Memory:
         self, profile: int, kept: dict[str, Any], fought: list[Fought] | None = None
     ) -> None:
         """Other opponents from now on: what is known of the former is forgotten."""
-        with self.base:
-            self.base.execute("BEGIN IMMEDIATE")
+        with self.transaction():
             self.keep(profile, kept, None)
-            self.base.execute("DELETE FROM encounter WHERE profile = ?", (profile,))
-            self.base.executemany(
-                "INSERT INTO encounter VALUES (?, ?, ?, ?, ?, ?, ?, NULL)",
-                [(profile, *one) for one in fought or ()],
-            )
+            self.run("DELETE FROM encounter WHERE profile = ?", (profile,))
+            for one in fought or ():
+                self.run(
+                    "INSERT INTO encounter VALUES (?, ?, ?, ?, ?, ?, ?, NULL)", (profile, *one)
+                )
 
     def fought(self, profile: int) -> list[Fought]:
         """Every encounter of a profile."""
-        rows = self.base.execute(
+        rows = self.rows(
             "SELECT number, won, fitness, enemy_fitness, rounds, difficulty FROM encounter"
             " WHERE profile = ? ORDER BY number",
             (profile,),
@@ -225,10 +262,21 @@ class Memory:
 
     def replay(self, profile: int, number: int) -> dict[str, Any] | None:
         """An earlier fight of a profile."""
-        row = self.base.execute(
+        found = self.rows(
             "SELECT replay FROM encounter WHERE profile = ? AND number = ?", (profile, number)
-        ).fetchone()
-        return None if row is None or row[0] is None else read(row[0])
+        )
+        return read(found[0][0]) if found and found[0][0] is not None else None
+
+
+def unusable(path: Path | str, error: Exception) -> StateError:
+    """What to say of a file that cannot be opened."""
+    if "locked" in str(error):
+        return StateError(
+            f"{path} is in use: another arena is open; end it, or name another file with --data"
+        )
+    return StateError(
+        f"{path} cannot be used as the arena's memory: {error}; name another file with --data"
+    )
 
 
 def digest(token: str) -> str:

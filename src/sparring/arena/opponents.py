@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from sparring.arena.learning import Fought, difficulty_named, weights_of
 from sparring.arena.match import Match
 from sparring.arena.ruletexts import world_with
-from sparring.errors import StateError
+from sparring.errors import RuleError, StateError, UsageError
 from sparring.luck import Luck
-from sparring.untrusted import Unfit, field_of
+from sparring.untrusted import Unfit, field_of, whole_in
 from sparring.worlds.crpg.contenders import saved_settings
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM
 from sparring.worlds.crpg.rosters import rulebase_text
@@ -119,12 +119,31 @@ class Opponents:
             found = cls(0, field_of(form, "rules", str, type(None)))
             found.take_over(field_of(form, "state", dict))
             found.next_rules = field_of(form, "next_rules", str, type(None))
-            found.win_rate = float(field_of(form, "win_rate", int, float))
+            if found.next_rules is not None:
+                world_with(found.next_rules)
+            found.win_rate = rate_in(form)
             found.fight_luck = Luck.resumed(int(field_of(form, "fights", str)[:16], 16))
-            found.before = field_of(form, "before", dict)
-        except (Unfit, ValueError) as error:
+            found.before = weights_in(form)
+        except (Unfit, ValueError, RuleError, UsageError) as error:
             raise StateError(f"the arena's memory is damaged: {error}") from None
         return found
+
+
+def rate_in(form: Any) -> float:
+    """A win rate."""
+    rate = field_of(form, "win_rate", int, float)
+    if not 0 <= rate <= 1:
+        raise Unfit("'win_rate' lies within 0 to 1")
+    return float(rate)
+
+
+def weights_in(form: Any) -> dict[str, dict[str, int]]:
+    """The weights of every role before the last encounter."""
+    before = field_of(form, "before", dict)
+    return {
+        role: {name: whole_in(weights, name, 0) for name in weights}
+        for role, weights in ((role, field_of(before, role, dict)) for role in before)
+    }
 
 
 def won_by_learners(outcome: Outcome) -> bool | None:

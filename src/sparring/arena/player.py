@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sparring.arena.kit import USUAL_KITS, Kit, known
+from sparring.arena.kit import USUAL_KITS, Kit, checked_kits, known
 from sparring.arena.learning import difficulty_shown, history_shown, roles_shown
 from sparring.arena.match import Match
 from sparring.arena.opponents import Opponents
@@ -47,20 +47,30 @@ class Player:
         self.token = token
         self.new_seed = new_seed
         self.id = memory.player(token)
-        self.profile: int | None = None
-        self.name = FIRST_NAME
+        self.profile: int | None
+        self.name: str
         self.opponents: Opponents
-        self.match: Match | None = None
-        self.last_match: Match | None = None
+        self.match: Match | None
+        self.last_match: Match | None
         """The fight that ended last, for those who ask why."""
-        self.fought: list[Fought] = []
+        self.fought: list[Fought]
         self.notes: list[str] = []
         """What the player should be told at the next opportunity."""
+        self.begin_anew()
         present = None if self.id is None else memory.present_profile(self.id)
-        if present is None:
-            self.opponents = Opponents(new_seed())
-        else:
-            self.open(present)
+        if present is not None:
+            try:
+                self.open(present)
+            except StateError as error:
+                # The profile stays where it is; the player is not locked out.
+                self.notes.append(f"your last profile cannot be opened: {error}")
+
+    def begin_anew(self) -> None:
+        """No profile yet, and opponents that know nothing."""
+        self.profile, self.name = None, FIRST_NAME
+        self.opponents = Opponents(self.new_seed())
+        self.match = self.last_match = None
+        self.fought = []
 
     # --- profiles ------------------------------------------------------------
 
@@ -107,21 +117,22 @@ class Player:
 
     def rename_profile(self, message: said.RenameProfile) -> Answer:
         """Another name."""
-        self.memory.rename(self.kept(), printable(message.name))
-        self.name = printable(message.name)
+        name = printable(message.name)
+        self.memory.rename(self.kept(), name)
+        self.name = name
         return self.state()
 
     def remove_profile(self, message: said.RemoveProfile) -> Answer:
         """Forget the present profile; the first of the others comes next."""
-        self.memory.remove(self.kept())
+        profile = self.kept()
         assert self.id is not None
+        self.memory.remove(self.id, profile)
         others = self.memory.profiles(self.id)
         if others:
             self.open(others[0].id)
             self.memory.choose_profile(self.id, others[0].id)
         else:
-            self.profile, self.name = None, FIRST_NAME
-            self.forget(Opponents(self.new_seed()))
+            self.begin_anew()
         return self.state()
 
     # --- fighting ------------------------------------------------------------
@@ -130,9 +141,8 @@ class Player:
         """The next encounter."""
         if self.match is not None:
             raise UsageError("there is a fight already: go on with it, or leave it")
-        kits = [
-            Kit(tuple(kit.spells), tuple(kit.potions)) for kit in message.kits or ()
-        ] or USUAL_KITS
+        chosen = [Kit(tuple(kit.spells), tuple(kit.potions)) for kit in message.kits or ()]
+        kits = checked_kits(chosen or USUAL_KITS)
         seed = None if message.seed is None else checked_seed(message.seed)
         profile = self.kept()
         self.match = self.opponents.begin(kits, seed, self.opponents.learner.encounters + 1)
@@ -230,9 +240,12 @@ class Player:
         }
 
     def replay(self, message: said.AskReplay) -> Answer:
-        """A fight as a file."""
-        match = self.match or self.last_match
+        """A fight as a file, once it is over: its scripts and its seed would tell
+        what the opponents are about to do."""
+        match = self.last_match
         if message.number is None:
+            if self.match is not None:
+                raise UsageError("the fight is not over yet")
             if match is None:
                 raise UsageError("there has been no fight yet")
             return {"type": "replay", "replay": match.replay(), "number": match.number}

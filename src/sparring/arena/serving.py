@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import socket
 import threading
+import time
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
@@ -36,10 +38,13 @@ def open_socket(host: str, port: int | None) -> socket.socket:
     wanted = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for at in wanted:
-        server = socket.socket(family, socket.SOCK_STREAM)
+        # Named as TCP, so that answers are not held back to be sent together.
+        server = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         server.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             server.bind((host, at))
+            # From now on nobody else gets the port, however long the kernels take.
+            server.listen()
         except (OSError, OverflowError) as error:
             server.close()
             if port is not None:
@@ -67,9 +72,9 @@ def serve(
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until somebody presses Ctrl-C."""
-    data.parent.mkdir(parents=True, exist_ok=True)
+    memory = memory_at(data)
     hosts = () if host in (LOOPBACK, "::1", "localhost") else ("*",)
-    app = arena_app(Memory(data), hosts=hosts, seed=seed)
+    app = arena_app(memory, hosts=hosts, seed=seed)
     config = uvicorn.Config(
         app,
         log_level="warning",
@@ -79,6 +84,7 @@ def serve(
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
+    logging.getLogger("uvicorn.error").addFilter(is_our_fault)
     running = uvicorn.Server(config)
     teller = threading.Thread(target=tell_when_started, args=(running, when_ready), daemon=True)
     teller.start()
@@ -86,10 +92,25 @@ def serve(
         running.run(sockets=[server])
 
 
+def memory_at(data: Path) -> Memory:
+    """The database, in a folder that is made if need be."""
+    try:
+        data.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(
+            f"{data.parent} cannot be made: {error.strerror}; name another file with --data"
+        ) from None
+    return Memory(data)
+
+
+def is_our_fault(record: logging.LogRecord) -> bool:
+    """Whether something worth a traceback went wrong: text that is no UTF-8 is the
+    sender's fault, and ends his connection without a word from us."""
+    return not (record.exc_info and isinstance(record.exc_info[1], UnicodeDecodeError))
+
+
 def tell_when_started(running: uvicorn.Server, when_ready: Callable[[], None]) -> None:
     """Call back as soon as the server answers."""
-    import time
-
     while not running.started and not running.should_exit:
         time.sleep(0.02)
     if running.started:

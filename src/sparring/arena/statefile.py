@@ -73,7 +73,7 @@ def fought_from(item: Any) -> Fought:
 
 def share_in(form: dict[str, Any], name: str) -> float:
     """A fitness."""
-    value = float(field_of(form, name, int, float))
+    value = field_of(form, name, int, float)
     if not 0 <= value <= 1:
         raise Unfit(f"'{name}' lies within 0 to 1")
-    return value
+    return float(value)

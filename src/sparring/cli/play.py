@@ -34,16 +34,19 @@ def play(
     """
     with stopping_on_errors():
         from sparring.arena.serving import address_of, open_socket, serve, show, usual_memory
+        from sparring.worlds.crpg.world import checked_seed
 
-        server = open_socket(host, port)
-        address = address_of(server, host)
-        make_ready()
+        checked_seed(seed or 0)
+        with open_socket(host, port) as server:
+            address = address_of(server, host)
+            make_ready()
 
-        def ready() -> None:
-            out().print(
-                Text.assemble("The arena is open at ", (address, "bold"), "  (Ctrl-C ends it)")
-            )
-            if not no_open:
-                show(address)
+            def ready() -> None:
+                told = Text.assemble(
+                    "The arena is open at ", (address, "bold"), "  (Ctrl-C ends it)"
+                )
+                out().print(told)
+                if not no_open:
+                    show(address)
 
-        serve(server, data or usual_memory(), host=host, seed=seed, when_ready=ready)
+            serve(server, data or usual_memory(), host=host, seed=seed, when_ready=ready)

@@ -160,7 +160,7 @@ def read_state(form: Any) -> SavedState:
         if len({role.name for role in roles}) < len(roles):
             raise Unfit("a role is saved twice")
         return SavedState(
-            whole_in(form, "encounters", 0),
+            count_in(form, "encounters"),
             luck_from(luck, "drawing"),
             luck_from(luck, "deciding"),
             difficulty_from(field_of(form, "difficulty", dict)),
@@ -225,8 +225,8 @@ def pool_from(form: Any) -> Pool:
     pool.peak = whole_in(form, "peak", LOWEST_PEAK)
     if pool.peak > 100:
         raise Unfit(f"'peak' is {pool.peak}, more than 100")
-    pool.encounters = whole_in(form, "encounters", 0)
-    pool.fallbacks = whole_in(form, "fallbacks", 0)
+    pool.encounters = count_in(form, "encounters")
+    pool.fallbacks = count_in(form, "fallbacks")
     for counter in ("drawn", "activated", "rewarded", "punished"):
         setattr(pool, counter, counts_from(form, counter, len(names)))
     for weights_then in items_of(form, "recent", RECENT):
@@ -236,6 +236,14 @@ def pool_from(form: Any) -> Pool:
     pool.lineage = [record_from(record, pool) for record in items_of(form, "lineage", MOST_RECORDS)]
     pool.relations = relations_from(form, len(names))
     return pool
+
+
+def count_in(form: Any, name: str) -> int:
+    """A count that has room to grow."""
+    count = whole_in(form, name, 0)
+    if count > LARGEST_COUNT:
+        raise Unfit(f"'{name}' is {shown(count)}, out of range")
+    return count
 
 
 def counts_from(form: Any, name: str, length: int) -> list[int]:

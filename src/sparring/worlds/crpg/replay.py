@@ -19,6 +19,7 @@ from sparring.errors import RuleError, SettingsError, StateError, UsageError
 from sparring.rules.check import parse_rules
 from sparring.untrusted import Unfit, field_of, items_of
 from sparring.worlds.crpg.data.codes import Act
+from sparring.worlds.crpg.kernel.record import WIDTH
 from sparring.worlds.crpg.rosters import ROLES
 from sparring.worlds.crpg.vocabulary import Order, crpg_words
 from sparring.worlds.crpg.world import Crpg
@@ -186,6 +187,8 @@ def order_from(form: Any) -> tuple[int, int, Order]:
         raise Unfit("an order whose parts are of the wrong kind")
     if not all(isinstance(at, (int, float)) and not isinstance(at, bool) for at in (x, y)):
         raise Unfit("an order aimed at no place")
+    if not all(0 <= at <= WIDTH for at in (x, y)):
+        raise Unfit("an order aimed outside the arena")
     if whole[2] not in list(Act):
         raise Unfit(f"an order to do something unknown: {whole[2]}")
     round, agent, act, thing, target = whole

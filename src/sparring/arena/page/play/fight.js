@@ -78,7 +78,7 @@ export class FightView {
 
     show(fight, state) {
         this.makeReady();
-        const isNew = this.fight?.number !== fight.number || this.fight?.seed !== fight.seed;
+        const isNew = this.fight?.number !== fight.number || this.fight?.key !== fight.key;
         if (isNew) {
             this.log.clear();
             this.selected = null;

@@ -165,7 +165,7 @@ def numbers_with(changed: Mapping[str, int] | None = None) -> dict[str, int]:
         if known is None:
             near = nearest(name, BY_NAME)
             hint = f"; did you mean '{near}'?" if near else ""
-            raise SettingsError(f"no free number is named '{name}'{hint}")
+            raise SettingsError(f"no free number is named {name!r:.40}{hint}")
         if not isinstance(value, int) or isinstance(value, bool):
             raise SettingsError(f"{name} is a whole number; got {value!r:.40}")
         if not known.low <= value <= known.high:

@@ -80,7 +80,7 @@ def test_the_secret_of_the_page_opens_the_game(port: int):
     token = cookie.partition("=")[2]
     with Page(port, token) as page:
         page.ask("new_profile", name="Ada")
-    assert "set-cookie" not in got(port, "/", Cookie=cookie).headers
+    assert got(port, "/", Cookie=cookie).headers["set-cookie"].startswith(f"{cookie};")
     with Page(port, token) as page:
         assert page.state["profile"]["name"] == "Ada"
 
@@ -298,7 +298,8 @@ def test_one_page_too_many_is_closed_with_the_reason(port: int):
         with pytest.raises(ConnectionClosed) as closed:
             stack.enter_context(Page(port, token))
         assert closed.value.rcvd is not None
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too many open pages")
+        assert closed.value.rcvd.code == 1008
+        assert "too many pages are open" in closed.value.rcvd.reason
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sparring.arena.films import MOST_ENCOUNTERS, film_of, film_of_replay
+from sparring.arena.messages import LONGEST_RULES
+from sparring.arena.opponents import Opponents
+from sparring.arena.statefile import exported
 from sparring.cli.sides import contender
 from sparring.errors import SparringError, StateError, UsageError
 from sparring.learners.swift import SwiftScripting
@@ -119,7 +122,7 @@ def test_more_encounters_than_anybody_waits_for_are_refused(count: str):
         ("offensif", "did you mean 'offensive'"),
         ("scripting:offensif:5", "did you mean 'offensive'"),
         ("nobody at all", "name a tactic"),
-        ("file", "'file' needs a saved state or a rule text"),
+        ("file", "'file' needs a saved state, or a rule text"),
         ("/etc/passwd", "nobody here plays"),
         ("../arena.rules", "nobody here plays"),
         ("state.json", "nobody here plays"),
@@ -234,3 +237,15 @@ def test_hostile_replays_are_refused(film: Film, path: list[str | int], value: A
 def test_a_replay_of_a_fight_that_was_not_over_goes_on_by_the_scripts(film: Film):
     unfinished = changed(film["replay"], ["digest"], None)
     assert film_of_replay(unfinished)["rounds"] == film["rounds"]
+
+
+def test_opponents_with_edited_rules_fight_by_them():
+    edited = rulebase_text().replace("rule ", "rule my_")
+    film = film_of(("file", "novice"), 1, (exported(Opponents(3, edited), []), None))
+    drawn_by_red = {name for script in film["lines"][:4] for name, _ in script}
+    assert all(name.startswith(("my_", "closing")) for name in drawn_by_red)
+
+
+def test_rule_text_of_any_length_is_not_even_read():
+    with pytest.raises(UsageError, match="at most"):
+        film_of(("file", "novice"), 1, ("#" * (LONGEST_RULES + 1), None))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sparring.arena.hall import MOST_PAGES, MOST_PLAYERS, Hall, seeds
-from tests.arena.helpers import OTHER_TOKEN, TOKEN, through_json
+from tests.arena.helpers import EDITED_RULES, OTHER_TOKEN, TOKEN, through_json
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
@@ -240,3 +241,82 @@ def test_new_opponents_have_luck_of_their_own_or_always_the_same():
     assert drawn == [second() for _ in range(4)]
     assert len(set(drawn)) == 4
     assert seeds(None)() != seeds(None)()
+
+
+# --- when the database fails -------------------------------------------------
+
+
+class Failing:
+    """A database in which nothing can be changed any more."""
+
+    def __init__(self, base: sqlite3.Connection, refused: str) -> None:
+        self.base, self.refused = base, refused
+
+    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
+        if statement.startswith(self.refused):
+            raise sqlite3.OperationalError("disk I/O error")
+        return self.base.execute(statement, values)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.base, name)
+
+
+CHANGES: list[dict[str, Any]] = [
+    {"type": "fight_on"},
+    {"type": "order", "agent": 0, "act": "pass"},
+    {"type": "leave"},
+    {"type": "set_difficulty", "kind": "cull"},
+    {"type": "reset"},
+    {"type": "apply_rules", "text": EDITED_RULES},
+    {"type": "rename_profile", "name": "Ada"},
+]
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: str(change["type"]))
+def test_what_cannot_be_kept_has_not_happened(memory: Memory, change: dict[str, Any]):
+    async def visit() -> None:
+        visitor = await Visitor.enter(Hall(memory, 1))
+        await visitor.say("begin", seed="5")
+        await visitor.say("fight_on")
+        before = await visitor.say("show", id=7)
+        sound = memory.base
+        memory.base = Failing(sound, "UPDATE")  # type: ignore[assignment]
+        failed = await visitor.say(**change, id=8)
+        memory.base = sound
+        assert (failed["type"], failed["id"]) == ("failed", 8)
+        assert visitor.page.last["type"] == "state"
+        assert {**visitor.page.last, "id": 7} == before
+        assert (await visitor.say("fight_on"))["type"] == "round"
+
+    soon(visit())
+
+
+def test_an_encounter_that_cannot_be_kept_can_be_ended_again(memory: Memory):
+    async def visit() -> None:
+        visitor = await Visitor.enter(Hall(memory, 1))
+        await visitor.say("begin", seed="5")
+        sound = memory.base
+        for _ in range(100):
+            answer = await visitor.say("fight_on")
+            memory.base = Failing(sound, "INSERT")  # type: ignore[assignment]
+            answer = await visitor.say("fight_on")
+            memory.base = sound
+            if answer["type"] == "failed":
+                break
+        assert visitor.seat.player.opponents.learner.encounters == 0
+        assert (await visitor.say("fight_on"))["result"] is not None
+        assert visitor.seat.player.opponents.learner.encounters == 1
+
+    soon(visit())
+
+
+def test_a_commit_that_fails_does_not_lock_everybody_out(memory: Memory):
+    async def visit() -> None:
+        visitor = await Visitor.enter(Hall(memory, 1))
+        sound = memory.base
+        memory.base = Failing(sound, "COMMIT")  # type: ignore[assignment]
+        assert (await visitor.say("begin"))["type"] == "failed"
+        memory.base = sound
+        assert (await visitor.say("begin"))["type"] == "state"
+
+    soon(visit())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sparring.arena.match import MOST_GIVEN
 from sparring.arena.memory import Memory
 from sparring.arena.player import MOST_PROFILES, checked_seed, printable
 from sparring.errors import SparringError, UsageError
@@ -405,3 +406,54 @@ def test_a_seed_has_64_bits(text: str):
     assert checked_seed(str((1 << 64) - 1)) == (1 << 64) - 1
     with pytest.raises(UsageError, match=r"0 to 2\*\*64 - 1"):
         checked_seed(text)
+
+
+# --- what was found by looking hard ------------------------------------------
+
+
+def test_reset_keeps_the_difficulty(player: Player):
+    tell(player, "set_difficulty", kind="cull", win_rate=0.3)
+    shown = tell(player, "reset")["difficulty"]
+    assert (shown["kind"], shown["win_rate"]) == ("cull", 0.3)
+
+
+def test_nobody_can_give_orders_without_end(player: Player):
+    tell(player, "begin", seed="5")
+    for _ in range(MOST_GIVEN):
+        tell(player, "order", **ORDER)
+    with pytest.raises(UsageError, match="so many orders"):
+        tell(player, "order", **ORDER)
+    tell(player, "undo")
+    tell(player, "order", **ORDER)
+
+
+def test_a_damaged_profile_does_not_keep_another_from_being_removed(memory: Memory, player: Player):
+    tell(player, "begin")
+    tell(player, "new_profile", name="Ada")
+    memory.base.execute("UPDATE profile SET kept = '{}' WHERE name = 'Player'")
+    shown = tell(player, "remove_profile")
+    assert shown["profile"]["id"] is None
+    assert "cannot be opened" in shown["notes"][0]
+    kept = tell(player, "begin")["profile"]["id"]
+    assert as_kept(memory)["profile"]["id"] == kept
+
+
+def test_only_kept_fights_are_said_to_be_kept(player: Player):
+    encounter(player)
+    exported = tell(player, "export")["state"]
+    assert [one["kept"] for one in tell(player, "learned")["history"]["encounters"]] == [True]
+    tell(player, "import", state=exported)
+    assert [one["kept"] for one in tell(player, "learned")["history"]["encounters"]] == [False]
+
+
+def test_rules_that_wait_for_the_next_fight_are_exported_with_the_state(player: Player):
+    tell(player, "begin")
+    tell(player, "apply_rules", text=EDITED_RULES)
+    assert tell(player, "export")["state"]["arena"]["rules"] == EDITED_RULES
+
+
+def test_a_fight_in_progress_gives_no_replay_away(player: Player):
+    tell(player, "begin")
+    tell(player, "fight_on")
+    with pytest.raises(UsageError, match="not over yet"):
+        tell(player, "replay")

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 PAGE = Path(__file__).parent / "page"
 YEAR = 365 * 24 * 3600
-REFUSED, TOO_BIG = 1008, 1009
-"""Why a WebSocket is closed: against the rules, or too large a message."""
+REFUSED, TOO_BIG, BROKEN = 1008, 1009, 1011
+"""Why a WebSocket is closed: against the rules, too large a message, our fault."""
 
 
 class OpenPage:
@@ -87,14 +87,14 @@ def add_pages(app: FastAPI) -> None:
     async def page(request: Request) -> Response:
         response = FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
         token = request.cookies.get(COOKIE, "")
-        if not is_token(token):
-            response.set_cookie(
-                COOKIE,
-                secrets.token_urlsafe(32),
-                max_age=YEAR,
-                httponly=True,
-                samesite="strict",
-            )
+        response.set_cookie(
+            COOKIE,
+            # Set anew every time, so that it ends a year after the last visit.
+            token if is_token(token) else secrets.token_urlsafe(32),
+            max_age=YEAR,
+            httponly=True,
+            samesite="strict",
+        )
         return response
 
     @app.get("/api/catalogue")
@@ -154,9 +154,13 @@ def add_play(app: FastAPI, hall: Hall) -> None:
             return
         await socket.accept()
         page = OpenPage(socket)
-        seat = await hall.enter(token, page)
+        try:
+            seat = await hall.enter(token, page)
+        except SparringError as error:
+            await socket.close(BROKEN, str(error)[:100])
+            return
         if seat is None:
-            await socket.close(REFUSED, "too many open pages")
+            await socket.close(REFUSED, "too many pages are open; close one and reload")
             return
         try:
             while True:

@@ -15,8 +15,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from sparring.arena.learning import Fought, history_shown, roles_shown, weights_of
-from sparring.arena.ruletexts import world_with
+from sparring.arena.messages import LONGEST_RULES
+from sparring.arena.ruletexts import check_usable, world_with
 from sparring.arena.showing import events_shown, places_aimed_at, scene_of
+from sparring.arena.statefile import rules_in
 from sparring.errors import UsageError
 from sparring.learners.swift import SwiftScripting
 from sparring.rules.check import parse_rules
@@ -207,9 +209,15 @@ def taught(way: str, lesson: str, world: Crpg, seed: int) -> Side:
 def from_file(file: Any, world: Crpg, seed: int) -> Side:
     """A saved state, or rule text with scripts or rules."""
     if isinstance(file, dict):
-        return Side(from_learned(file, "saved", world, seed).contender)
-    if not isinstance(file, str):
-        raise UsageError("'file' needs a saved state or a rule text")
+        edited = rules_in(file)
+        if edited is not None:
+            check_usable(edited)
+        own = world if edited is None else world_with(edited)
+        return Side(from_learned(file, "saved", own, seed).contender)
+    if not isinstance(file, str) or len(file) > LONGEST_RULES:
+        raise UsageError(
+            f"'file' needs a saved state, or a rule text of at most {LONGEST_RULES:,} letters"
+        )
     rules = parse_rules(file, crpg_words(), FILE)
     if rules.scripts:
         scripts = team_from(rules)

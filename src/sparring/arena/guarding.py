@@ -79,7 +79,11 @@ class Guard:
                     await refuse(scope, receive, send, 413, TOO_LARGE)
                 return
             if message["type"] == "http.response.start":
-                message = {**message, "headers": [*message["headers"], *HEADERS.items()]}
+                headers = [*message["headers"], *HEADERS.items()]
+                if scope["path"].startswith("/static/"):
+                    # A new version must not run with modules of the old one.
+                    headers.append((b"cache-control", b"no-cache"))
+                message = {**message, "headers": headers}
             await send(message)
 
         await self.app(scope, counted, answer)

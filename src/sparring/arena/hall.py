@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import logging
 import secrets
 from collections import OrderedDict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sparring.arena.messages import read_message
+from sparring.arena.memory import MemoryFailed
+from sparring.arena.messages import LARGEST_ID, read_message
 from sparring.arena.player import Player
+from sparring.arena.ruletexts import check_usable
+from sparring.arena.statefile import rules_in
 from sparring.errors import SparringError
 from sparring.luck import Luck
 
@@ -22,6 +27,9 @@ MOST_PLAYERS = 64
 """Players held in memory; the others come back from the database when they do."""
 MOST_PAGES = 8
 """Open pages of one player."""
+MOST_SEATED = 256
+"""Players with open pages."""
+log = logging.getLogger(__name__)
 QUIET = {"show", "export", "check_rules", "why", "learned", "replay"}
 """Messages that change nothing."""
 SLOW = {"check_rules", "why", "learned"}
@@ -40,7 +48,8 @@ class Page(Protocol):
 class Seat:
     """A player and his open pages."""
 
-    def __init__(self, player: Player) -> None:
+    def __init__(self, token: str, player: Player) -> None:
+        self.token = token
         self.player = player
         self.pages: list[Page] = []
         self.lock = asyncio.Lock()
@@ -59,11 +68,15 @@ class Hall:
         """The seat of a player; those not seen for longest give way."""
         seat = self.seats.get(token)
         if seat is None:
-            seat = Seat(Player(self.memory, token, self.new_seed))
+            seat = Seat(token, self.player(token))
             self.seats[token] = seat
         self.seats.move_to_end(token)
         self.make_room(for_seat=seat)
         return seat
+
+    def player(self, token: str) -> Player:
+        """A player as the database knows him."""
+        return Player(self.memory, token, self.new_seed)
 
     def make_room(self, for_seat: Seat | None = None) -> None:
         """Let go of players who have no page open."""
@@ -78,13 +91,18 @@ class Hall:
                 del self.seats[token]
 
     async def enter(self, token: str, page: Page) -> Seat | None:
-        """A page is opened; None if the player has too many."""
+        """A page is opened; None if there are too many."""
         seat = self.seat(token)
-        if len(seat.pages) >= MOST_PAGES:
+        seated = sum(bool(other.pages) for other in self.seats.values())
+        if len(seat.pages) >= MOST_PAGES or (not seat.pages and seated >= MOST_SEATED):
             return None
         seat.pages.append(page)
-        async with seat.lock:
-            await page.send(seat.player.state())
+        try:
+            async with seat.lock:
+                await page.send(seat.player.state())
+        except BaseException:
+            self.depart(seat, page)
+            raise
         return seat
 
     def depart(self, seat: Seat, page: Page) -> None:
@@ -101,36 +119,59 @@ class Hall:
             await page.send({"type": "error", "id": number_in(text), "message": str(error)})
             return
         async with seat.lock:
-            answer = await answered(seat.player, message)
+            answer = await self.answered(seat, message)
             await page.send({**answer, "id": message.id})
-            if message.type in QUIET or answer["type"] == "error":
+            has_failed = answer["type"] == "failed"
+            if not has_failed and (message.type in QUIET or answer["type"] == "error"):
                 return
-            others = [other for other in seat.pages if other is not page]
-            if others:
-                state = seat.player.state()
-                for other in others:
-                    await other.send(state)
+            await self.tell(seat, None if has_failed else page)
+
+    async def tell(self, seat: Seat, who_knows: Page | None) -> None:
+        """Show a player's pages how things stand, but for the one that knows."""
+        pages = [page for page in seat.pages if page is not who_knows]
+        if pages:
+            state = seat.player.state()
+            for page in pages:
+                await page.send(state)
+
+    async def answered(self, seat: Seat, message: Any) -> dict[str, Any]:
+        """The answer to a message, or what is wrong with it. What the database could
+        not keep did not happen: the player is read anew from there."""
+        name = "import_state" if message.type == "import" else message.type
+        work: Callable[[], dict[str, Any]] = partial(getattr(seat.player, name), message)
+        try:
+            rules = rules_brought_by(message)
+            if rules is not None:
+                # Checked aside first; what is found out then is remembered.
+                await asyncio.to_thread(check_usable, rules)
+            return await asyncio.to_thread(work) if message.type in SLOW else work()
+        except MemoryFailed as error:
+            seat.player = self.player(seat.token)
+            return {"type": "failed", "message": str(error)}
+        except SparringError as error:
+            return {"type": "error", "message": str(error)[:2000]}
+        except Exception:
+            log.exception("a message of type %s failed", message.type)
+            seat.player = self.player(seat.token)
+            return {"type": "failed", "message": "something went wrong; nothing has changed"}
 
 
-async def answered(player: Player, message: Any) -> dict[str, Any]:
-    """The answer to a message, or what is wrong with it."""
-    name = "import_state" if message.type == "import" else message.type
-    work: Callable[[], dict[str, Any]] = partial(getattr(player, name), message)
-    try:
-        return await asyncio.to_thread(work) if message.type in SLOW else work()
-    except SparringError as error:
-        return {"type": "error", "message": str(error)[:2000]}
+def rules_brought_by(message: Any) -> str | None:
+    """The rule text of a message that is to be used."""
+    if message.type == "apply_rules":
+        text: str | None = message.text
+        return text
+    return rules_in(message.state) if message.type == "import" else None
 
 
 def number_in(text: str | bytes) -> int:
     """The id of a message that cannot be understood, if it can be found."""
-    import json
-
     try:
         number = json.loads(text).get("id", 0)
     except (ValueError, AttributeError, RecursionError):
         return 0
-    return number if isinstance(number, int) and not isinstance(number, bool) else 0
+    is_one = isinstance(number, int) and not isinstance(number, bool)
+    return number if is_one and 0 <= number <= LARGEST_ID else 0
 
 
 def seeds(seed: int | None) -> Callable[[], int]:

@@ -33,6 +33,8 @@ PLAYERS = range(TEAM)
 """The player commands the first team."""
 VERSION = 1
 MOST_ROUNDS = 200
+MOST_GIVEN = 100
+"""Orders that may be given, and taken back, in one round."""
 CHOOSING = (Event.RULE, Event.BEGINS, Event.PASSES)
 """What is noted when somebody chooses."""
 
@@ -124,6 +126,8 @@ class Match:
         """Order a character to do something in the open round; refused with the
         reason if he cannot."""
         self.check_obeys(agent)
+        if len(self.given) >= MOST_GIVEN:
+            raise UsageError("so many orders for one round: fight on, or take some back")
         checked_order(order)
         imagined = self.bout.imagined()
         if not entries.order(imagined, agent, *in_parts(order)):
@@ -157,7 +161,8 @@ class Match:
         final = [Given(agent, order) for agent, order in dict(self.given).items()]
         self.rounds.append(final)
         for agent, order in final:
-            self.bout.order(agent, order)
+            accepted = self.bout.order(agent, order)
+            assert accepted, "it was tried when it was given"
         places = places_aimed_at(self.bout.record)
         all_events = self.bout.close_round()
         self.fingerprint.update(repr([tuple(event) for event in all_events]).encode())
@@ -275,7 +280,7 @@ class Match:
                 match.fight_on()
             if match.fingerprint.hexdigest() != field_of(form, "digest", str):
                 raise Unfit("it comes out differently now")
-            match.give_again(items_of(form, "given"))
+            match.give_again(items_of(form, "given", MOST_GIVEN))
         except (Unfit, UsageError, ValueError) as error:
             raise StateError(f"the fight cannot be gone on with: {error}") from None
         return match

@@ -54,6 +54,10 @@ CREATE TABLE encounter (
 """
 
 
+class MemoryFailed(StateError):
+    """The database could not do what it was asked to; what is in it still holds."""
+
+
 class ProfileRow(NamedTuple):
     """A profile as it is kept."""
 
@@ -123,14 +127,19 @@ class Memory:
         try:
             return self.base.execute(statement, values)
         except sqlite3.Error as error:
-            raise StateError(f"the arena's memory cannot be used: {error}") from None
+            raise MemoryFailed(f"the arena's memory cannot be used: {error}") from None
 
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Everything a question finds."""
         try:
             return self.base.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise StateError(f"the arena's memory cannot be used: {error}") from None
+            raise MemoryFailed(f"the arena's memory cannot be used: {error}") from None
+
+    def change(self, statement: str, values: tuple[Any, ...]) -> None:
+        """Change one row; a row that is not there any more is no small matter."""
+        if self.run(statement, values).rowcount != 1:
+            raise MemoryFailed("the arena's memory has lost a profile")
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
@@ -138,10 +147,10 @@ class Memory:
         self.run("BEGIN IMMEDIATE")
         try:
             yield
+            self.run("COMMIT")
         except BaseException:
             self.base.rollback()
             raise
-        self.run("COMMIT")
 
     # --- players -------------------------------------------------------------
 
@@ -202,7 +211,7 @@ class Memory:
 
     def rename(self, profile: int, name: str) -> None:
         """Give a profile another name."""
-        self.run("UPDATE profile SET name = ? WHERE id = ?", (name, profile))
+        self.change("UPDATE profile SET name = ? WHERE id = ?", (name, profile))
 
     def remove(self, player: int, profile: int) -> None:
         """Forget a player's profile with everything learned."""
@@ -212,7 +221,7 @@ class Memory:
 
     def keep(self, profile: int, kept: dict[str, Any], fight: dict[str, Any] | None) -> None:
         """Keep the opponents and the fight in progress."""
-        self.run(
+        self.change(
             "UPDATE profile SET kept = ?, fight = ? WHERE id = ?",
             (json.dumps(kept), None if fight is None else json.dumps(fight), profile),
         )
@@ -220,7 +229,7 @@ class Memory:
     def keep_fight(self, profile: int, fight: dict[str, Any] | None) -> None:
         """Keep the fight in progress."""
         text = None if fight is None else json.dumps(fight)
-        self.run("UPDATE profile SET fight = ? WHERE id = ?", (text, profile))
+        self.change("UPDATE profile SET fight = ? WHERE id = ?", (text, profile))
 
     def finish(
         self, profile: int, kept: dict[str, Any], fought: Fought, replay: dict[str, Any]
@@ -259,6 +268,13 @@ class Memory:
         return [
             Fought(number, None if won is None else bool(won), *rest) for number, won, *rest in rows
         ]
+
+    def replays(self, profile: int) -> set[int]:
+        """The numbers of the fights that are kept as replays."""
+        rows = self.rows(
+            "SELECT number FROM encounter WHERE profile = ? AND replay IS NOT NULL", (profile,)
+        )
+        return {number for (number,) in rows}
 
     def replay(self, profile: int, number: int) -> dict[str, Any] | None:
         """An earlier fight of a profile."""

@@ -16,6 +16,7 @@ LARGEST_MESSAGE = 1_000_000
 """Bytes; a saved state takes some ten thousand."""
 LONGEST_RULES = 100_000
 LONGEST_NAME = 40
+LARGEST_ID = 2**31
 MOST_THINGS = 12
 """Spells or potions one character may name."""
 
@@ -29,7 +30,7 @@ class Message(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    id: Annotated[int, Field(ge=0, le=2**31)] = 0
+    id: Annotated[int, Field(ge=0, le=LARGEST_ID)] = 0
     """Comes back with the answer."""
 
 
@@ -169,8 +170,8 @@ class AskLearned(Message):
 
 
 class AskReplay(Message):
-    """Ask for a fight as a replay file; without a number, the last one or the
-    present one. Answered with `replay`."""
+    """Ask for a fight that is over as a replay file; without a number, the last
+    one. Answered with `replay`."""
 
     type: Literal["replay"]
     number: Annotated[int, Field(ge=1, le=2**53)] | None = None

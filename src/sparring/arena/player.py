@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.arena.kit import USUAL_KITS, Kit, checked_kits, known
 from sparring.arena.learning import difficulty_shown, history_shown, roles_shown
 from sparring.arena.match import Match
+from sparring.arena.memory import MOST_REPLAYS
 from sparring.arena.opponents import Opponents
 from sparring.arena.ruletexts import check_usable, problems_of
 from sparring.arena.statefile import exported, history_in, rules_in
@@ -54,6 +55,8 @@ class Player:
         self.last_match: Match | None
         """The fight that ended last, for those who ask why."""
         self.fought: list[Fought]
+        self.replays: set[int]
+        """The fights that are kept as replays."""
         self.notes: list[str] = []
         """What the player should be told at the next opportunity."""
         self.begin_anew()
@@ -70,7 +73,7 @@ class Player:
         self.profile, self.name = None, FIRST_NAME
         self.opponents = Opponents(self.new_seed())
         self.match = self.last_match = None
-        self.fought = []
+        self.fought, self.replays = [], set()
 
     # --- profiles ------------------------------------------------------------
 
@@ -89,6 +92,7 @@ class Player:
         self.profile, self.name, self.opponents, self.match = (profile, row.name, opponents, match)
         self.last_match = None
         self.fought = self.memory.fought(profile)
+        self.replays = self.memory.replays(profile)
 
     def kept(self) -> int:
         """The number of the profile, which is kept from now on."""
@@ -127,12 +131,15 @@ class Player:
         profile = self.kept()
         assert self.id is not None
         self.memory.remove(self.id, profile)
-        others = self.memory.profiles(self.id)
-        if others:
-            self.open(others[0].id)
-            self.memory.choose_profile(self.id, others[0].id)
-        else:
-            self.begin_anew()
+        self.begin_anew()
+        for other in self.memory.profiles(self.id):
+            try:
+                self.open(other.id)
+            except StateError as error:
+                self.notes.append(f"{other.name} cannot be opened: {error}")
+                continue
+            self.memory.choose_profile(self.id, other.id)
+            break
         return self.state()
 
     # --- fighting ------------------------------------------------------------
@@ -185,6 +192,8 @@ class Player:
         fought = self.opponents.learn_from(match)
         self.memory.finish(self.kept(), self.opponents.form(), fought, match.replay())
         self.fought.append(fought)
+        self.replays.add(fought.number)
+        self.replays.discard(fought.number - MOST_REPLAYS)
         self.match, self.last_match = None, match
         return {
             "ending": ending(outcome),
@@ -224,10 +233,13 @@ class Player:
         """Weights, lessons and history."""
         match = self.match or self.last_match
         scripts = [] if match is None else [drawn_lines(script) for script in match.opponents]
+        parts = self.learned_parts(with_chances=True)
+        for encounter in parts["history"]["encounters"]:
+            encounter["kept"] = encounter["number"] in self.replays
         return {
             "type": "learned",
             "scripts": [[list(line) for line in script] for script in scripts],
-            **self.learned_parts(with_chances=True),
+            **parts,
         }
 
     def learned_parts(self, *, with_chances: bool) -> Answer:
@@ -265,17 +277,20 @@ class Player:
         return self.state()
 
     def reset(self, message: said.Reset) -> Answer:
-        """Opponents that know nothing; the rules stay."""
+        """Opponents that know nothing; rules and difficulty stay."""
         fresh = Opponents(self.new_seed(), self.opponents.rules)
         fresh.next_rules = self.opponents.next_rules
-        self.forget(fresh)
+        fresh.learner.set_difficulty(self.opponents.learner.difficulty)
+        fresh.win_rate = self.opponents.win_rate
+        self.replace(fresh, [])
         return self.state()
 
-    def forget(self, fresh: Opponents) -> None:
-        """Other opponents from now on."""
-        self.opponents, self.match, self.last_match, self.fought = fresh, None, None, []
-        if self.profile is not None:
-            self.memory.start_over(self.profile, fresh.form())
+    def replace(self, fresh: Opponents, fought: list[Fought]) -> None:
+        """Other opponents from now on, and how their fights went."""
+        if self.profile is not None or fought:
+            self.memory.start_over(self.kept(), fresh.form(), fought)
+        self.opponents, self.fought, self.replays = fresh, fought, set()
+        self.match = self.last_match = None
 
     def export(self, message: said.Export) -> Answer:
         """What was learned, as the state file."""
@@ -295,14 +310,13 @@ class Player:
         report = fresh.take_over(message.state)
         if fought and fought[-1].number > fresh.learner.encounters:
             raise StateError("the state file is damaged: it tells of fights that were not learned")
-        profile = self.kept()
-        self.forget(fresh)
-        self.memory.start_over(profile, fresh.form(), fought)
-        self.fought = fought
+        self.kept()
+        self.replace(fresh, fought)
         if report.patched:
             self.notes.append(
                 f"learned with other rules: {len(report.added)} are new, "
                 f"{len(report.removed)} are gone, {len(report.renamed)} have another name"
+                + "".join(f"; {note}" for note in report.notes)
             )
         return self.state()
 

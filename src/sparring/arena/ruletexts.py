@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from sparring.errors import RuleError, UsageError
 from sparring.rules.check import check_rules, parse_rules
@@ -14,15 +14,22 @@ WHOLE_TEXT = {"file": "rules", "line": 1, "column": 1, "length": 1, "hint": ""}
 
 def world_with(rules: str | None) -> Crpg:
     """The world with its own rules or with edited ones."""
-    if rules is None:
-        return own_world()
-    return Crpg(parse_rules(rules, crpg_words(), "rules"))
+    return own_world() if rules is None else edited_world(rules)
+
+
+# Shared: fights have memory of their own.
 
 
 @cache
 def own_world() -> Crpg:
-    """The world with its own rules. Shared: fights have memory of their own."""
+    """The world with its own rules."""
     return Crpg()
+
+
+@lru_cache(maxsize=16)
+def edited_world(rules: str) -> Crpg:
+    """The world with edited rules."""
+    return Crpg(parse_rules(rules, crpg_words(), "rules"))
 
 
 def problems_of(text: str) -> list[dict[str, object]]:
@@ -38,6 +45,7 @@ def problems_of(text: str) -> list[dict[str, object]]:
     return found
 
 
+@lru_cache(maxsize=16)
 def check_usable(text: str) -> None:
     """Refuse rule text that opponents cannot fight with."""
     try:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from sparring.arena.learning import KINDS, Fought
+from sparring.arena.messages import LONGEST_RULES
 from sparring.errors import StateError
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 
@@ -20,7 +21,8 @@ OWN = "arena"
 
 def exported(opponents: Opponents, fought: Sequence[Fought]) -> dict[str, Any]:
     """Everything learned, as `sparring learn --load` and `sparring fight` read it, too."""
-    own = {"rules": opponents.rules, "fought": [list(one) for one in fought]}
+    rules = opponents.next_rules or opponents.rules
+    own = {"rules": rules, "fought": [list(one) for one in fought]}
     return {**opponents.learner.state(), OWN: own}
 
 
@@ -36,7 +38,10 @@ def rules_in(state: dict[str, Any]) -> str | None:
     """The edited rules that a state was learned with."""
     try:
         part = own_part(state)
-        return field_of(part, "rules", str, type(None)) if part else None
+        rules: str | None = field_of(part, "rules", str, type(None)) if part else None
+        if rules is not None and len(rules) > LONGEST_RULES:
+            raise Unfit(f"rules of more than {LONGEST_RULES:,} letters")
+        return rules
     except Unfit as error:
         raise StateError(f"the state file is damaged: {error}") from None
 

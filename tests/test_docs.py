@@ -522,10 +522,9 @@ def test_every_public_name_and_setting_is_told_of_somewhere():
 def test_the_page_on_the_arena_lists_every_message_with_its_fields():
     from sparring.arena.messages import AnyMessage
 
-    told = {
-        row[0].strip("`"): re.findall(r"`(\w+)`", row[1])
-        for row in rows_of((DOCS / "arena.md").read_text(encoding="utf-8"), "Messages")
-    }
+    text = (DOCS / "arena.md").read_text(encoding="utf-8").partition("\n## Messages\n")[2]
+    rows = re.findall(r"^\| `(\w+)` \|([^|]*)\|", text.partition("\n## ")[0], re.MULTILINE)
+    told = {name: re.findall(r"`(\w+)`", named) for name, named in rows}
     known = {
         message.model_fields["type"].annotation.__args__[0]: [
             name for name in message.model_fields if name not in ("id", "type")

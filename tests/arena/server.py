@@ -12,6 +12,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -30,6 +31,10 @@ HOST = "127.0.0.1"
 JSON_TYPE = {"Content-Type": "application/json"}
 PATIENCE = 30.0
 """Seconds before a server that does not answer is given up."""
+
+
+SLOWEST_START = 180.0
+"""Seconds; the very first start on a machine compiles the world."""
 
 
 class Answer(NamedTuple):
@@ -146,10 +151,21 @@ class Arena:
                 [*program, *where], stdout=subprocess.PIPE, stderr=errors, text=True
             )
         assert self.process.stdout is not None
+        too_late = threading.Timer(SLOWEST_START, self.process.kill)
+        too_late.start()
         said = self.process.stdout.readline()
+        too_late.cancel()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
         assert found is not None, f"{said!r}; {self.complaints()}"
         self.port = int(found[1])
+
+    @property
+    def address(self) -> str:
+        return f"http://{HOST}:{self.port}/"
+
+    def kill(self) -> None:
+        """As when the power goes."""
+        self.end(signal.SIGKILL)
 
     def end(self, how: signal.Signals) -> int | None:
         """End it; what it returned, or None if it had ended before."""

@@ -42,7 +42,8 @@ AIMS = {
     Target.SELF: "cast({});",
     Target.FRIEND: "cast({}, closestfriend);",
     Target.ENEMY: "cast({}, closestenemy);",
-    Target.POINT: "cast({}, centreenemy);",
+    # Later, friends are in the midst of them.
+    Target.POINT: "if roundnumber <= 2 then cast({}, centreenemy);",
 }
 """What a character casts a spell at by himself."""
 OWN_AIMS = {

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.arena.browser.seat import CHROMIUM_FLAGS, Seat, chromium
-from tests.arena.browser.server import ArenaServer
+from tests.arena.server import Arena
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,23 +27,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ArenaServer]:
-    with ArenaServer(tmp_path_factory.mktemp("arena") / "arena.db") as server:
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    with Arena(tmp_path_factory.mktemp("arena") / "arena.db", "--seed", "1") as server:
         yield server
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[ArenaServer]:
-    with ArenaServer(tmp_path / "arena.db") as server:
+def own_server(tmp_path: Path) -> Iterator[Arena]:
+    with Arena(tmp_path / "arena.db", "--seed", "1") as server:
         yield server
 
 
 @pytest.fixture
-def sit_down(browser: Browser, shared_server: ArenaServer) -> Iterator[Callable[..., Seat]]:
+def sit_down(browser: Browser, shared_server: Arena) -> Iterator[Callable[..., Seat]]:
     """Opens the arena in a browser of one's own: a new player."""
     seats: list[Seat] = []
 
-    def open_seat(server: ArenaServer = shared_server, **options: object) -> Seat:
+    def open_seat(server: Arena = shared_server, **options: object) -> Seat:
         seat = Seat(browser, server.address, **options)
         seats.append(seat)
         return seat

@@ -26,6 +26,8 @@ CHROMIUM_FLAGS = [
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 AT_ONCE = "0"
 """The speed that shows only outcomes."""
+AT_ONCE_IN_FILMS = "20"
+"""Films are always shown; this is as fast as the stage can."""
 DROP = """([name, text]) => {
     const files = new DataTransfer();
     files.items.add(new File([text], name, { type: "application/json" }));
@@ -64,10 +66,12 @@ class Seat:
             **more,
         )
         self.context.set_default_timeout(15_000)
-        self.context.add_init_script(
-            "localStorage.getItem('sparring.speed') ?? "
-            f"localStorage.setItem('sparring.speed', '{speed}')"
-        )
+        in_films = AT_ONCE_IN_FILMS if speed == AT_ONCE else speed
+        for name, value in (("speed", speed), ("watch-speed", in_films)):
+            self.context.add_init_script(
+                f"localStorage.getItem('sparring.{name}') ?? "
+                f"localStorage.setItem('sparring.{name}', '{value}')"
+            )
         self.page = self.context.new_page()
         self.complaints: list[str] = []
         """Errors on the page's console."""

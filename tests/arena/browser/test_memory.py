@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.arena.browser.seat import Seat
-    from tests.arena.browser.server import ArenaServer
+    from tests.arena.server import Arena
 
 
 def learned_from(seat: Seat, fights: int) -> None:
@@ -118,7 +118,7 @@ def test_a_reload_in_mid_fight_goes_on_with_its_orders(seat: Seat) -> None:
 
 
 def test_a_server_killed_in_mid_fight_loses_nothing(
-    sit_down: Callable[..., Seat], own_server: ArenaServer
+    sit_down: Callable[..., Seat], own_server: Arena
 ) -> None:
     seat = sit_down(own_server)
     learned_from(seat, 1)

@@ -43,6 +43,9 @@ def test_an_error_is_shown_at_its_line_and_corrected(seat: Seat) -> None:
     seat.page.get_by_role("button", name="Fix").click()
     expect(problems).not_to_contain_text("1 error")
     assert text_of(seat).input_value() == text
+    # It is what is in use already.
+    expect(seat.key("apply")).to_be_disabled()
+    text_of(seat).fill(wrong.replace(WRONG, f"{RIGHT}  # again"))
     expect(seat.key("apply")).to_be_enabled()
     assert not seat.complaints
 

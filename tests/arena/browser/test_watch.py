@@ -96,7 +96,7 @@ def test_a_learner_is_watched_after_more_and_more_encounters(seat: Seat) -> None
     seat.key("next").click()
     expect(seat.title).to_contain_text("scripting after 31 encounters with cursing")
     seat.key("why").click()
-    seat.page.get_by_role("tab", name="Weights and history").click()
+    seat.page.get_by_role("button", name="Weights and history").click()
     expect(seat.page.locator("[data-view=watch] .chart")).to_be_visible()
     expect(seat.page.locator("[data-view=watch] .weight")).to_have_count(70)
 
@@ -150,4 +150,4 @@ def test_ones_own_opponents_are_watched(seat: Seat) -> None:
     seat.page.select_option("#side-0", "mine")
     seat.page.select_option("#side-1", "novice")
     seat.page.click(".pairing [type=submit]")
-    expect(seat.title).to_contain_text("saved, after 0 encounters")
+    expect(seat.title).to_contain_text("My opponents")

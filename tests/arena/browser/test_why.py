@@ -66,7 +66,7 @@ def test_weights_move_after_the_fight_and_tell_the_reason(seat: Seat) -> None:
     seat.page.get_by_role("button", name="Fight again").click()
     expect(seat.title).to_contain_text("Fight 2")
     seat.key("why").click()
-    seat.page.get_by_role("tab", name="Weights and history").click()
+    seat.page.get_by_role("button", name="Weights and history").click()
     learned = seat.page.locator("[data-view=play] .learned")
     expect(learned).to_contain_text("so what had acted was")
     expect(learned.locator(".weight")).to_have_count(70)

@@ -3,8 +3,8 @@
 import { MemoryRoom } from "./memory/memory.js";
 import { PlayRoom } from "./play/play.js";
 import { RulesRoom } from "./rules/rules.js";
-import { showKeys } from "./shared/keys.js";
-import { find, toast } from "./shared/dom.js";
+import { find, focusIfLost, toast } from "./shared/dom.js";
+import { isForTheGame, showKeys } from "./shared/keys.js";
 import { setTheme, theme } from "./shared/settings.js";
 import { ConnectionLost, Socket } from "./shared/socket.js";
 import { WatchRoom } from "./watch/watch.js";
@@ -27,10 +27,19 @@ const socket = new Socket({
     onBack: () => {
         find("[data-connection]").hidden = true;
     },
+    onRefused: (reason) => {
+        const banner = find("[data-connection]");
+        banner.textContent = `The arena does not let this page in: ${reason || "no reason given"}.`;
+        banner.hidden = false;
+    },
 });
 
 const arena = {
-    ask: (message) => socket.ask(message),
+    async ask(message) {
+        const answer = await socket.ask(message);
+        keepUp(answer);
+        return answer;
+    },
     get state() {
         return state;
     },
@@ -51,6 +60,16 @@ const arena = {
         room("watch").openReplay(replay, title);
     },
 };
+
+/** Answers change the fight, too: whoever comes back to it must not see an old one. */
+function keepUp(answer) {
+    if (answer.type === "planned") {
+        state.fight = { ...state.fight, planned: answer.planned, can_undo: answer.can_undo };
+    } else if (answer.type === "round") {
+        const lines = answer.events.filter((event) => event.text);
+        state.fight = answer.result ? null : { ...answer.fight, log: [...state.fight.log, ...lines] };
+    }
+}
 
 function room(name) {
     opened[name] ??= new ROOMS[name](find(`[data-view="${name}"]`), arena);
@@ -78,6 +97,7 @@ function showRoom() {
     }
     room(name).show(state, query);
     document.documentElement.dataset.ready = name;
+    focusIfLost(() => find("#main").focus());
 }
 
 function nameThemeSwitch() {
@@ -93,12 +113,27 @@ find("[data-theme-switch]").addEventListener("click", () => {
 });
 find("[data-help]").addEventListener("click", showKeys);
 addEventListener("hashchange", () => {
+    for (const dialog of document.querySelectorAll("dialog[open]:not(.result)")) dialog.close();
     if (catalogue && state) showRoom();
 });
 addEventListener("keydown", (event) => {
-    if (event.key === "?" && !event.target.matches("input, textarea, select")) showKeys();
+    if (event.key === "?" && isForTheGame(event)) showKeys();
     else if (!document.querySelector("dialog[open]")) opened[wantedRoom().name]?.key?.(event);
 });
+// A held Enter presses a button once.
+addEventListener(
+    "keydown",
+    (event) => {
+        if (
+            event.repeat &&
+            (event.key === "Enter" || event.key === " ") &&
+            event.target.closest?.("button")
+        ) {
+            event.preventDefault();
+        }
+    },
+    { capture: true },
+);
 // A file dropped beside its place must not replace the page.
 addEventListener("dragover", (event) => event.preventDefault());
 addEventListener("drop", (event) => {

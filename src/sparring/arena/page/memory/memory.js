@@ -4,25 +4,28 @@ import { DifficultyPanel } from "../panels/difficulty.js";
 import { learnedView } from "../panels/learned.js";
 import { confirmed, download, el, pickFile, plural, renew, toast } from "../shared/dom.js";
 
+const button = (key, text, action, kind = "") =>
+    el("button", { type: "button", class: kind, data: { key }, onClick: action }, text);
+
 export class MemoryRoom {
     constructor(root, arena) {
         this.arena = arena;
         this.difficulty = new DifficultyPanel(arena);
-        this.profiles = el("div", {});
         this.fights = el("div", {});
         this.learned = el("div", {});
         root.append(
             el(
                 "div",
                 { class: "memory" },
+                el("h1", {}, "Memory"),
                 el(
                     "div",
                     {},
-                    el("div", { class: "panel" }, this.profiles),
+                    el("div", { class: "panel" }, this.buildProfiles()),
                     el("div", { class: "panel" }, this.difficulty.root),
                     el("div", { class: "panel" }, this.fights),
                 ),
-                el("div", { class: "panel" }, el("h1", {}, "What your opponents have learned"), this.learned),
+                el("div", { class: "panel" }, el("h2", {}, "What your opponents have learned"), this.learned),
             ),
         );
     }
@@ -35,61 +38,38 @@ export class MemoryRoom {
 
     // --- profiles --------------------------------------------------------------
 
-    drawProfiles(state) {
-        const { profile } = state;
-        const listed = state.profiles.length
-            ? state.profiles
-            : [{ ...profile, encounters: state.encounters }];
-        const name = el("input", {
+    buildProfiles() {
+        this.profileList = el("ul", { class: "profile-list" });
+        this.name = el("input", {
             type: "text",
             maxlength: "40",
             id: "profile-name",
             "aria-label": "Name",
-            data: { key: "profile-name" },
+            autocomplete: "off",
+            onInput: () => {
+                this.isTyping = true;
+                this.drawNameButtons();
+            },
         });
-        name.value = profile.name;
-        const button = (key, text, action, kind = "") =>
-            el("button", { type: "button", class: kind, data: { key }, onClick: action }, text);
-        renew(
-            this.profiles,
+        this.renameButton = el("button", { type: "submit", data: { key: "rename" } }, "Rename");
+        this.newButton = button("new", "New profile", () => this.newProfile());
+        this.removeButton = button("remove", "Remove profile", () => this.remove(), "danger");
+        const naming = el("form", { class: "row" }, this.name, this.renameButton, this.newButton);
+        naming.addEventListener("submit", (event) => {
+            event.preventDefault();
+            this.rename();
+        });
+        return el(
+            "div",
+            {},
             el("h2", {}, "Profiles"),
             el(
                 "p",
                 { class: "soft" },
                 "Each profile has opponents of its own. They are kept on this computer only.",
             ),
-            el(
-                "ul",
-                { class: "profile-list" },
-                listed.map((one) =>
-                    el(
-                        "li",
-                        {},
-                        el(
-                            "button",
-                            {
-                                type: "button",
-                                class: "profile",
-                                "aria-pressed": String(one.id === profile.id),
-                                data: { key: `profile-${one.id}` },
-                                onClick: () =>
-                                    one.id !== null && this.do({ type: "choose_profile", profile: one.id }),
-                            },
-                            el("span", {}, one.name),
-                            el("span", { class: "count" }, plural(one.encounters, "fight")),
-                        ),
-                    ),
-                ),
-            ),
-            el(
-                "div",
-                { class: "row" },
-                name,
-                button("rename", "Rename", () => this.do({ type: "rename_profile", name: name.value })),
-                button("new", "New profile", () =>
-                    this.do({ type: "new_profile", name: `Player ${listed.length + 1}` }),
-                ),
-            ),
+            this.profileList,
+            naming,
             el("h3", {}, "What they learned"),
             el(
                 "div",
@@ -97,17 +77,77 @@ export class MemoryRoom {
                 button("export", "Export", () => this.export()),
                 button("import", "Import …", () => this.import()),
                 button("reset", "Let them forget", () => this.reset(), "danger"),
-                state.profiles.length > 1
-                    ? button("remove", "Remove profile", () => this.remove(), "danger")
-                    : null,
+                this.removeButton,
             ),
         );
     }
 
-    async do(message) {
-        const answer = await this.arena.attempt(() => this.arena.ask(message));
-        if (answer) this.drawLearned();
-        return answer;
+    drawProfiles(state) {
+        const { profile } = state;
+        this.profiles = state.profiles.length
+            ? state.profiles
+            : [{ ...profile, encounters: state.encounters }];
+        renew(
+            this.profileList,
+            this.profiles.map((one) =>
+                el(
+                    "li",
+                    {},
+                    el(
+                        "button",
+                        {
+                            type: "button",
+                            class: "profile",
+                            "aria-pressed": String(one.id === profile.id),
+                            data: { key: `profile-${one.id}` },
+                            onClick: () =>
+                                one.id !== null && this.do({ type: "choose_profile", profile: one.id }),
+                        },
+                        el("span", {}, one.name),
+                        el("span", { class: "count" }, plural(one.encounters, "fight")),
+                    ),
+                ),
+            ),
+        );
+        this.removeButton.hidden = state.profiles.length < 2;
+        // News of the same profile leaves a name alone that is being typed.
+        const isSame = this.named?.id === profile.id && this.named.name === profile.name;
+        if (!this.isTyping || !isSame) {
+            this.name.value = profile.name;
+            this.isTyping = false;
+        }
+        this.named = profile;
+        this.drawNameButtons();
+    }
+
+    get typedName() {
+        return this.name.value.trim();
+    }
+
+    drawNameButtons() {
+        this.renameButton.disabled = !this.typedName;
+        this.newButton.disabled = !this.typedName;
+    }
+
+    async rename() {
+        if (await this.do({ type: "rename_profile", name: this.typedName })) this.nameIsTaken();
+    }
+
+    /** By the name in the box, if it is another one than that of the present profile. */
+    async newProfile() {
+        const name =
+            this.typedName === this.named.name ? `Player ${this.profiles.length + 1}` : this.typedName;
+        if (await this.do({ type: "new_profile", name })) this.nameIsTaken();
+    }
+
+    nameIsTaken() {
+        this.isTyping = false;
+        this.drawProfiles(this.arena.state);
+    }
+
+    /** Ask for a change; the state that answers is shown like any other. */
+    do(message) {
+        return this.arena.attempt(() => this.arena.ask(message));
     }
 
     async export() {
@@ -122,38 +162,51 @@ export class MemoryRoom {
     async import() {
         const file = await pickFile(".json");
         if (!file) return;
+        let state;
         try {
-            await this.importState(JSON.parse(file.text), file.name);
+            state = JSON.parse(file.text);
         } catch {
             toast(`${file.name} cannot be read: it is no JSON`, "bad");
+            return;
         }
+        await this.importState(state, file.name);
+    }
+
+    get isFighting() {
+        return Boolean(this.arena.state.fight);
     }
 
     async importState(state, name) {
-        const isFighting = Boolean(this.arena.state.fight);
-        const question = `Go on with ${name}? What your present opponents learned is replaced${isFighting ? ", and the fight in progress ends" : ""}.`;
-        if (this.arena.state.encounters > 0 || isFighting) {
+        if (!state?.sparring_state) {
+            toast(`${name} is no saved state`, "bad");
+            return;
+        }
+        const question = `Go on with ${name}? What your present opponents learned is replaced${this.isFighting ? ", and the fight in progress ends" : ""}.`;
+        if (this.arena.state.encounters > 0 || this.isFighting) {
             if (!(await confirmed(question, "Replace"))) return;
         }
         if (await this.do({ type: "import", state })) toast(`${name} is in use`, "good");
     }
 
     async reset() {
-        if (await confirmed("Let your opponents forget everything they learned of you?", "Forget")) {
+        const question = `Let your opponents forget everything they learned of you?${this.isFighting ? " The fight in progress ends." : ""}`;
+        if (await confirmed(question, "Forget")) {
             if (await this.do({ type: "reset" })) toast("They know nothing of you any more", "good");
         }
     }
 
     async remove() {
-        if (await confirmed("Remove this profile and everything its opponents learned?", "Remove"))
-            await this.do({ type: "remove_profile" });
+        const question = `Remove this profile and everything its opponents learned?${this.isFighting ? " The fight in progress ends." : ""}`;
+        if (await confirmed(question, "Remove")) await this.do({ type: "remove_profile" });
     }
 
     // --- learned ---------------------------------------------------------------
 
     async drawLearned() {
+        const asked = Symbol("asked");
+        this.asked = asked;
         const learned = await this.arena.attempt(() => this.arena.ask({ type: "learned" }));
-        if (!learned) return;
+        if (!learned || this.asked !== asked) return;
         renew(this.learned, learnedView(learned, ["opponents", "you"]));
         this.drawFights(learned.history.encounters);
     }
@@ -177,17 +230,19 @@ export class MemoryRoom {
                                   {},
                                   `Fight ${one.number}: ${result(one.won)}, ${plural(one.rounds, "round")}`,
                               ),
-                              el(
-                                  "button",
-                                  {
-                                      type: "button",
-                                      class: "quiet",
-                                      data: { key: `watch-${one.number}` },
-                                      "aria-label": `Watch fight ${one.number}`,
-                                      onClick: () => this.watch(one.number),
-                                  },
-                                  "Watch",
-                              ),
+                              one.kept === false
+                                  ? el("span", { class: "soft" }, "not kept")
+                                  : el(
+                                        "button",
+                                        {
+                                            type: "button",
+                                            class: "quiet",
+                                            data: { key: `watch-${one.number}` },
+                                            "aria-label": `Watch fight ${one.number}`,
+                                            onClick: () => this.watch(one.number),
+                                        },
+                                        "Watch",
+                                    ),
                           ),
                       ),
                   )

@@ -1,6 +1,6 @@
 // How good the opponents may be: switched at any time, with its effect.
 
-import { el, renew } from "../shared/dom.js";
+import { el } from "../shared/dom.js";
 
 const KINDS = [
     ["off", "Off", "They play as well as they can."],
@@ -8,65 +8,88 @@ const KINDS = [
     ["clip", "Weight clipping", "No rule may grow likely while they win."],
     ["cull", "Top culling", "Their best rules are out of reach while they win."],
 ];
+let panels = 0;
 
+const outOf100 = (share) => `${Math.round(100 * share)} of 100`;
+
+/** Made once and then only changed, so that whoever holds a control keeps it. */
 export class DifficultyPanel {
     constructor(arena) {
         this.arena = arena;
-        this.root = el("section", { class: "difficulty", "aria-label": "Difficulty" });
-    }
-
-    show(difficulty) {
-        const [, , help] = KINDS.find(([kind]) => kind === difficulty.kind);
-        const select = el(
+        // Several rooms have one; labels need ids of their own.
+        const number = panels++;
+        const id = (name) => (number ? `${name}-${number}` : name);
+        this.kind = el(
             "select",
-            { id: "difficulty-kind", data: { key: "difficulty-kind" } },
+            {
+                id: id("difficulty-kind"),
+                data: { key: "difficulty-kind" },
+                onChange: () => this.set(this.kind.value, this.difficulty.win_rate),
+            },
             KINDS.map(([kind, name]) => el("option", { value: kind }, name)),
         );
-        select.value = difficulty.kind;
-        select.addEventListener("change", () => this.set(select.value, difficulty.win_rate));
-        const rate = el("input", {
+        this.help = el("p", { class: "soft" });
+        this.shownRate = el("output", { for: id("difficulty-rate") });
+        this.rate = el("input", {
             type: "range",
             min: "0.1",
             max: "0.9",
             step: "0.05",
-            id: "difficulty-rate",
+            id: id("difficulty-rate"),
             data: { key: "difficulty-rate" },
+            onInput: () => {
+                this.shownRate.textContent = outOf100(this.rate.value);
+            },
+            onChange: () => this.set(this.difficulty.kind, Number(this.rate.value)),
         });
-        rate.value = String(difficulty.win_rate);
-        const shown = el(
-            "output",
-            { for: "difficulty-rate" },
-            `${Math.round(100 * difficulty.win_rate)} of 100`,
+        this.rateRow = el(
+            "div",
+            {},
+            el("label", { for: id("difficulty-rate") }, "They should win ", this.shownRate),
+            this.rate,
         );
-        rate.addEventListener("input", () => {
-            shown.textContent = `${Math.round(100 * rate.value)} of 100`;
-        });
-        rate.addEventListener("change", () => this.set(difficulty.kind, Number(rate.value)));
-        renew(
-            this.root,
+        this.effect = el("p", { class: "effect" });
+        this.root = el(
+            "section",
+            { class: "difficulty", "aria-label": "Difficulty" },
             el("h2", {}, "Difficulty"),
-            el("label", { for: "difficulty-kind" }, "How they are held back"),
-            select,
-            el("p", { class: "soft" }, help),
-            difficulty.kind === "off"
-                ? null
-                : el("div", {}, el("label", { for: "difficulty-rate" }, "They should win ", shown), rate),
-            this.effect(difficulty),
+            el("label", { for: id("difficulty-kind") }, "How they are held back"),
+            this.kind,
+            this.help,
+            this.rateRow,
+            this.effect,
         );
     }
 
-    effect(difficulty) {
-        const parts = [];
-        if (difficulty.recent)
-            parts.push(`They won ${difficulty.recent_wins} of the last ${difficulty.recent}.`);
-        if (difficulty.kind !== "off") {
-            parts.push(`Now: ${difficulty.words.replace(/^[^:]*: /, "")}.`);
-            if (difficulty.held_back) parts.push(`${difficulty.held_back} of their rules are held back.`);
+    show(difficulty) {
+        this.difficulty = difficulty;
+        this.kind.value = difficulty.kind;
+        this.help.textContent = KINDS.find(([kind]) => kind === difficulty.kind)[2];
+        this.rateRow.hidden = difficulty.kind === "off";
+        // Not while it is being dragged.
+        if (!this.rate.matches(":active")) {
+            this.rate.value = String(difficulty.win_rate);
+            this.shownRate.textContent = outOf100(difficulty.win_rate);
         }
-        return el("p", { class: "effect", data: { effect: difficulty.kind } }, parts.join(" "));
+        this.effect.dataset.effect = difficulty.kind;
+        this.effect.textContent = effectOf(difficulty);
     }
 
-    set(kind, winRate) {
-        return this.arena.attempt(() => this.arena.ask({ type: "set_difficulty", kind, win_rate: winRate }));
+    async set(kind, winRate) {
+        const state = await this.arena.attempt(() =>
+            this.arena.ask({ type: "set_difficulty", kind, win_rate: winRate }),
+        );
+        // Refused or not heard: the controls say again what is the case.
+        this.show(state?.difficulty ?? this.difficulty);
     }
+}
+
+function effectOf(difficulty) {
+    const parts = [];
+    if (difficulty.recent) parts.push(`They won ${difficulty.recent_wins} of the last ${difficulty.recent}.`);
+    if (difficulty.kind !== "off") {
+        parts.push(`Now: ${difficulty.words.replace(/^[^:]*: /, "")}.`);
+        if (difficulty.held_back) parts.push(`${difficulty.held_back} of their rules are held back.`);
+    }
+    return parts.join(" ");
 }

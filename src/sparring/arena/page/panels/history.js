@@ -12,7 +12,7 @@ export function historyChart(history, names = ["opponents", "you"]) {
         return el(
             "div",
             { class: "history" },
-            resultsRow(history, names),
+            results(history, names),
             el(
                 "p",
                 { class: "soft" },
@@ -24,7 +24,7 @@ export function historyChart(history, names = ["opponents", "you"]) {
         "figure",
         { class: "history" },
         drawing(history, names),
-        resultsRow(history, names),
+        results(history, names),
         caption(history, names),
     );
 }
@@ -100,8 +100,8 @@ function text(x, y, words, anchor) {
     return element;
 }
 
-/** One sign a fight: who won. */
-function resultsRow(history, names) {
+/** One sign a fight: who won; and what the signs mean. */
+function results(history, names) {
     const recent = history.encounters.slice(-30);
     const sign = (won) =>
         won === null
@@ -109,7 +109,8 @@ function resultsRow(history, names) {
             : won
               ? ["▲", `${names[0]} won`, "theirs"]
               : ["▽", `${names[1]} won`, "yours"];
-    return el(
+    if (!recent.length) return null;
+    const signs = el(
         "p",
         {
             class: "results",
@@ -126,6 +127,13 @@ function resultsRow(history, names) {
                 sign(one.won)[0],
             ),
         ),
+    );
+    const legend = [true, false, null].map(sign).map(([shape, meaning]) => `${shape} ${meaning}`);
+    return el(
+        "div",
+        {},
+        signs,
+        el("p", { class: "soft results-legend" }, `${legend.join(" · ")}; newest last`),
     );
 }
 

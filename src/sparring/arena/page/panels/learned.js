@@ -45,10 +45,21 @@ export function lessonsOf(role, fought) {
 export function weightsOf(role, { only = Infinity } = {}) {
     const heaviest = Math.max(1, ...role.rules.map((rule) => Math.max(rule.weight, rule.before)));
     const rules = Number.isFinite(only) ? mostChanged(role.rules, only) : role.rules;
+    // Right after a fight nobody knows the chances of the next draw.
+    const hasChances = rules.some((rule) => rule.culled || rule.chance !== null);
     const list = el(
-        "ul",
-        { class: "weights" },
-        rules.map((rule) => weightLine(rule, heaviest)),
+        "div",
+        { class: "weights-table" },
+        el(
+            "div",
+            { class: "weight-heads" },
+            ["weight", "change", hasChances ? "chance" : ""].map((head) => el("span", {}, head)),
+        ),
+        el(
+            "ul",
+            { class: "weights" },
+            rules.map((rule) => weightLine(rule, heaviest)),
+        ),
     );
     const move = () => {
         for (const bar of list.querySelectorAll("[data-to]")) bar.style.width = bar.dataset.to;

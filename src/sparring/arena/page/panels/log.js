@@ -14,24 +14,40 @@ const FAINT = new Set([
     "fades",
 ]);
 const SAID_ALOUD = new Set(["dies", "casts", "turns", "summons", "appears"]);
+/** So many pixels off the end are still the end. */
+const NEARLY = 8;
 
 export class Log {
     constructor() {
         this.lines = [];
-        this.list = el("ol", { class: "log-lines", tabindex: "0", "aria-label": "Combat log" });
+        this.isAtEnd = true;
+        this.top = 0;
+        this.list = el("ol", {
+            class: "log-lines",
+            tabindex: "0",
+            "aria-label": "Combat log",
+            onScroll: () => this.scrolled(),
+        });
         this.root = el("section", { class: "log panel" }, el("h2", {}, "Log"), this.list);
+        // It shrinks when the orders grow, and forgets its place while it is not on the page.
+        new ResizeObserver(() => this.keepPlace()).observe(this.list);
     }
 
     clear() {
+        this.empty();
+        this.isAtEnd = true;
+    }
+
+    empty() {
         this.lines = [];
         this.list.replaceChildren();
     }
 
     /** Everything so far: lines as the server keeps them, or events. */
     show(news) {
-        this.clear();
+        this.empty();
         for (const one of news) this.write(one);
-        this.toEnd();
+        this.keepPlace();
     }
 
     /** What just happened; the notable is said aloud. */
@@ -40,7 +56,7 @@ export class Log {
             if (event.text && SAID_ALOUD.has(event.code)) announce(event.text);
             this.write(event);
         }
-        this.toEnd();
+        this.keepPlace();
     }
 
     /** Write events as they are shown: each call tells how far the showing has come. */
@@ -73,8 +89,27 @@ export class Log {
         );
     }
 
-    toEnd() {
-        this.list.scrollTop = this.list.scrollHeight;
+    /** Whoever was at the end sees the newest lines; whoever reads earlier ones, those. */
+    keepPlace() {
+        if (!this.list.clientHeight) return;
+        this.list.scrollTop = this.isAtEnd ? this.list.scrollHeight : this.top;
+        this.put = this.list.scrollTop;
+        // A shorter log may end where he reads.
+        this.isAtEnd ||= this.endIsInView;
+    }
+
+    get endIsInView() {
+        const { scrollTop, scrollHeight, clientHeight } = this.list;
+        return scrollTop + clientHeight >= scrollHeight - NEARLY;
+    }
+
+    scrolled() {
+        const { scrollTop, clientHeight } = this.list;
+        // Where it was put: word of that comes late, when the size may be another already.
+        if (!clientHeight || scrollTop === this.put) return;
+        this.put = null;
+        this.top = scrollTop;
+        this.isAtEnd = this.endIsInView;
     }
 }
 

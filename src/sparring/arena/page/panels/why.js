@@ -1,115 +1,164 @@
 // Why they did that: scripts, the rule that chose, those passed over, and weights.
 
-import { el, renew } from "../shared/dom.js";
+import { el, plural, renew } from "../shared/dom.js";
 import { learnedView } from "./learned.js";
 
+const TITLES = { choices: "Choices", weights: "Weights and history" };
+const LINE = /^line \d+$/;
+
 export class WhyPanel {
-    /** `learners` are the sides that learn; `ask` explains a round. */
-    constructor({ ask, askLearned, learners = [1], names = ["opponents", "you"] }) {
+    /** `learners` are the sides that learn, `habits` those whose scripts are a player's
+     * habits; `ask` explains a round; `onClose` is called when the user has seen enough. */
+    constructor({
+        ask,
+        askLearned,
+        learners = [1],
+        habits = [],
+        names = ["opponents", "you"],
+        onClose = null,
+    }) {
         this.ask = ask;
         this.askLearned = askLearned;
         this.names = names;
         this.learners = learners;
-        this.isOpen = false;
+        this.habits = habits;
+        this.onClose = onClose;
+        this.opened = false;
         this.round = 0;
         this.last = 0;
         this.tab = "choices";
         this.body = el("div", { class: "why-body" });
-        this.tabs = el("div", { class: "why-tabs", role: "tablist", "aria-label": "Why" });
+        this.tabs = el(
+            "div",
+            { class: "why-tabs", role: "group", "aria-label": "What to show" },
+            ["choices", "weights"].map((tab) =>
+                el(
+                    "button",
+                    {
+                        type: "button",
+                        data: { key: `why-${tab}` },
+                        onClick: () => {
+                            this.tab = tab;
+                            this.open();
+                        },
+                    },
+                    TITLES[tab],
+                ),
+            ),
+        );
+        this.heading = el("h2", { tabindex: "-1" }, "Why?");
         this.root = el(
             "section",
-            { class: "why panel", "aria-label": "Why" },
-            el("h2", {}, "Why?"),
+            {
+                class: "why panel",
+                "aria-label": "Why",
+                onKeydown: (event) => this.key(event),
+            },
+            el(
+                "div",
+                { class: "why-head" },
+                this.heading,
+                onClose
+                    ? el(
+                          "button",
+                          {
+                              type: "button",
+                              class: "quiet small",
+                              data: { key: "why-close" },
+                              onClick: () => onClose(),
+                          },
+                          "Close",
+                      )
+                    : null,
+            ),
             this.tabs,
             this.body,
         );
     }
 
+    key(event) {
+        if (event.key !== "Escape" || !this.onClose) return;
+        event.stopPropagation();
+        event.preventDefault();
+        this.onClose();
+    }
+
+    get isOpen() {
+        return this.opened;
+    }
+
+    /** Whoever opens it gets the focus into it; where it goes afterwards is its owner's business. */
+    set isOpen(isOpen) {
+        // A moment later, when the owner has put it onto the page.
+        if (isOpen && !this.opened) queueMicrotask(() => this.heading.focus({ preventScroll: true }));
+        this.opened = isOpen;
+    }
+
     fightBegins(fight) {
+        this.forget();
         this.last = fight.scene.round - 1;
         this.round = this.last;
+        if (this.isOpen) this.open();
+    }
+
+    /** Another fight or film: nothing that was asked about the last one counts any more. */
+    forget() {
+        this.drawn = null;
+        this.asked = null;
+        this.body.replaceChildren();
     }
 
     roundFought(round) {
-        this.last = round;
-        this.round = round;
-        if (this.isOpen) this.open();
+        this.goTo(round, round);
     }
 
     /** A round that was chosen elsewhere, as on the film's slider. */
     goTo(round, last) {
         this.last = last;
-        if (round === this.round && this.drawn === `${this.tab}-${round}`) return;
         this.round = round;
-        if (this.isOpen) this.open();
+        if (this.isOpen && this.drawn !== this.wanted) this.open();
+    }
+
+    /** What there is to be drawn: weights are the same in all rounds. */
+    get wanted() {
+        return this.tab === "choices" ? `choices-${this.round}` : "weights";
     }
 
     open() {
-        renew(
-            this.tabs,
-            [
-                ["choices", "Choices"],
-                ["weights", "Weights and history"],
-            ].map(([name, title]) =>
-                el(
-                    "button",
-                    {
-                        type: "button",
-                        role: "tab",
-                        "aria-selected": String(this.tab === name),
-                        data: { key: `why-${name}` },
-                        onClick: () => {
-                            this.tab = name;
-                            this.open();
-                        },
-                    },
-                    title,
-                ),
-            ),
-        );
-        this.drawn = `${this.tab}-${this.round}`;
-        return this.tab === "choices" ? this.showChoices() : this.showWeights();
+        for (const button of this.tabs.children)
+            button.setAttribute("aria-pressed", String(button.dataset.key === `why-${this.tab}`));
+        this.drawn = this.wanted;
+        return this.fill(this.tab === "choices" ? this.choices() : this.weights());
     }
 
-    async showWeights() {
-        const drawn = this.drawn;
-        try {
-            const learned = await this.askLearned();
-            if (drawn !== this.drawn) return;
-            const views = Array.isArray(learned) ? learned : [learned];
-            if (!views.length) renew(this.body, el("p", { class: "soft" }, "Nobody in this fight learns."));
-            else
-                renew(
-                    this.body,
-                    views.map((one) => learnedView(one, this.names)),
-                );
-        } catch (error) {
-            renew(this.body, el("p", { class: "soft" }, error.message));
-        }
+    /** Show what is on its way, unless something else has been asked for meanwhile. */
+    async fill(content) {
+        const asked = Symbol("asked");
+        this.asked = asked;
+        const children = await content.catch((error) => [el("p", { class: "soft" }, error.message)]);
+        if (this.asked !== asked) return;
+        const hadFocus = this.body.contains(document.activeElement);
+        renew(this.body, ...children);
+        if (hadFocus && !this.body.contains(document.activeElement)) this.heading.focus();
     }
 
-    async showChoices() {
+    async weights() {
+        const learned = await this.askLearned();
+        const views = Array.isArray(learned) ? learned : [learned];
+        if (!views.length) return [el("p", { class: "soft" }, "Nobody in this fight learns.")];
+        return views.map((one) => learnedView(one, this.names));
+    }
+
+    async choices() {
         if (this.round < 1) {
-            renew(
-                this.body,
-                el("p", { class: "soft" }, "Nothing has happened yet. Fight a round, then ask again."),
+            return [
+                el("p", { class: "soft" }, "Nothing has happened yet. Ask again after a round."),
                 await this.scripts(),
-            );
-            return;
+            ];
         }
-        const drawn = this.drawn;
-        try {
-            const why = await this.ask(this.round);
-            if (drawn !== this.drawn) return;
-            const first = this.learners.includes(1) ? [1, 0] : [0, 1];
-            renew(
-                this.body,
-                this.rounds(),
-                first.map((team) => this.team(team, why)),
-            );
-        } catch (error) {
-            renew(this.body, el("p", { class: "soft" }, error.message));
-        }
+        const why = await this.ask(this.round);
+        const first = this.learners.includes(1) ? [1, 0] : [0, 1];
+        return [this.rounds(), ...first.map((team) => this.team(team, why))];
     }
 
     /** The scripts of the opponents before anything happened. */
@@ -178,12 +227,13 @@ export class WhyPanel {
     decision(agent) {
         const acted = agent.tried.find((one) => one.acted);
         const name = agent.name.charAt(0).toUpperCase() + agent.name.slice(1);
+        const isHabit = this.habits.includes(agent.who < 4 ? 0 : 1);
         const short = !agent.able
             ? "could not act"
             : agent.ordered
               ? "did as ordered"
               : acted
-                ? acted.rule
+                ? inShort(acted, isHabit)
                 : "no rule could act";
         const isOpen = this.learners.includes(agent.who < 4 ? 0 : 1);
         return el(
@@ -199,9 +249,9 @@ export class WhyPanel {
                               "li",
                               { class: one.acted ? "acted" : "passed" },
                               el("span", { class: "verdict" }, one.acted ? "✓ acted" : "✕ passed over"),
-                              el("span", { class: "rule-name" }, one.rule),
+                              el("span", { class: "rule-name" }, isHabit ? "habit" : one.rule),
                               el("code", {}, one.text),
-                              el("span", { class: "reason" }, `because ${one.reason}`),
+                              el("span", { class: "reason" }, reasonOf(one)),
                           ),
                       ),
                   )
@@ -211,8 +261,31 @@ export class WhyPanel {
                       agent.able ? "His script was not asked." : "The dead, held and stunned do not choose.",
                   ),
             agent.untried.length
-                ? el("p", { class: "soft" }, `Not asked any more: ${agent.untried.join(", ")}.`)
+                ? el(
+                      "p",
+                      { class: "soft" },
+                      `Not asked any more: ${isHabit ? plural(agent.untried.length, "habit") : agent.untried.join(", ")}.`,
+                  )
                 : null,
         );
     }
+}
+
+/** The rule that acted by its name; a line of a script has none, so by what it does. */
+function inShort({ rule, text }, isHabit) {
+    const act = text.replace(/^.*\bthen\s+/s, "").replace(/;\s*$/, "");
+    if (isHabit) return `by habit: ${act}`;
+    return LINE.test(rule) ? `${rule}: ${act}` : rule;
+}
+
+function reasonOf({ reason }) {
+    return reason === "no condition" ? "always" : `because ${withShortNumbers(reason)}`;
+}
+
+/** "36.36363636363637" is too exact for anybody who reads. */
+function withShortNumbers(text) {
+    return text.replace(/\d+\.\d+/g, (digits) => {
+        const number = Number(digits);
+        return String(Number(number.toFixed(number < 1 ? 2 : 1)));
+    });
 }

@@ -1,28 +1,48 @@
 // A fight in progress: the field, everybody's cards, orders, log and why.
 
+import { DifficultyPanel } from "../panels/difficulty.js";
 import { Log } from "../panels/log.js";
 import { WhyPanel } from "../panels/why.js";
-import { announce, confirmed, el, renew } from "../shared/dom.js";
+import { announce, confirmed, el, focusIfLost, toast } from "../shared/dom.js";
 import { isForTheGame } from "../shared/keys.js";
-import { SPEEDS, TIMERS, calm, keepSetting, setting, theme } from "../shared/settings.js";
+import { calm, setting, theme } from "../shared/settings.js";
 import { planInWords, shortName } from "../shared/words.js";
 import { Stage } from "../stage/stage.js";
+import { follower } from "../watch/following.js";
+import { CommandBar } from "./bar.js";
 import { Orders } from "./orders.js";
 import { Roster } from "./roster.js";
+import { Timer } from "./timer.js";
+
+const AT_ONCE = 8; // How fast the stage runs what is skipped anyway.
+const NUMBERS = ["1", "2", "3", "4"];
 
 export class FightView {
-    constructor(parent, arena, { onOver }) {
+    /** `onLast` is told that the last round is being shown, `onOver` when it has been. */
+    constructor(parent, arena, { onLast, onOver }) {
         this.arena = arena;
+        this.onLast = onLast;
         this.onOver = onOver;
         this.fight = null;
         this.selected = null;
-        this.isBusy = false;
+        this.isAsking = false;
+        this.showing = null; // A mark for the round that is being shown.
         this.roster = new Roster({ onChoose: (who) => this.choose(who), onHover: (id) => this.hover(id) });
         this.log = new Log();
+        this.timer = new Timer(() => this.fightOn());
         this.why = new WhyPanel({
             ask: (round) => arena.ask({ type: "why", round }),
             askLearned: () => arena.ask({ type: "learned" }),
             learners: [1],
+            habits: [0],
+            onClose: () => this.toggleWhy(),
+        });
+        this.bar = new CommandBar({
+            onFightOn: () => this.fightOn(),
+            onUndo: () => this.undo(),
+            onWhy: () => this.toggleWhy(),
+            onSpeed: (speed) => this.stage.setSpeed(Number(speed) || AT_ONCE),
+            onTimer: () => this.startTimer(),
         });
         this.orders = null;
         this.build(parent);
@@ -31,14 +51,13 @@ export class FightView {
     build(parent) {
         this.canvas = el("canvas", {
             class: "field",
-            tabindex: "0",
             role: "img",
             "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
         });
-        this.roundTitle = el("h1", { class: "round-title" });
-        this.timer = el("span", { class: "timer", role: "timer", hidden: true });
-        this.bar = el("div", { class: "command-bar" });
+        this.roundTitle = el("h1", { class: "round-title", tabindex: "-1" });
         this.side = el("div", { class: "fight-side" });
+        const small = (key, text, onClick) =>
+            el("button", { type: "button", class: "quiet small", data: { key }, onClick }, text);
         this.root = el(
             "div",
             { class: "fight", hidden: true },
@@ -50,20 +69,12 @@ export class FightView {
                     "div",
                     { class: "fight-head" },
                     this.roundTitle,
-                    this.timer,
-                    el(
-                        "button",
-                        {
-                            type: "button",
-                            class: "quiet small",
-                            data: { key: "leave" },
-                            onClick: () => this.leave(),
-                        },
-                        "Leave",
-                    ),
+                    this.timer.root,
+                    small("difficulty", "Difficulty", () => this.showDifficulty()),
+                    small("leave", "Leave", () => this.leave()),
                 ),
                 el("div", { class: "stage-box" }, this.canvas),
-                this.bar,
+                this.bar.root,
             ),
             this.side,
         );
@@ -74,27 +85,29 @@ export class FightView {
         document.addEventListener("themechange", (event) => this.stage?.setTheme(event.detail));
     }
 
+    get isBusy() {
+        return this.isAsking || this.showing !== null;
+    }
+
     // --- showing ---------------------------------------------------------------
 
-    show(fight, state) {
+    /** Show a fight as it stands; whatever is being shown is old news then. */
+    show(fight) {
         this.makeReady();
         const isNew = this.fight?.number !== fight.number || this.fight?.key !== fight.key;
         if (isNew) {
-            this.log.clear();
             this.selected = null;
             this.why.fightBegins(fight);
         }
-        this.state = state;
-        if (this.isBusy) {
-            // Another page has gone on; what is being shown here is old news.
-            this.stage.skip();
-        }
+        const isNextRound = isNew || this.fight.scene.round !== fight.scene.round;
+        this.showing = null;
         this.fight = fight;
         this.log.show(fight.log);
         this.stage.setScene(fight.scene);
-        this.selected ??= this.firstAble();
+        if (!this.fight.commands[this.selected]?.able) this.selected = this.firstAble();
         this.draw();
-        if (isNew) this.restartTimer();
+        if (isNextRound) this.startTimer();
+        else this.timer.resume();
     }
 
     makeReady() {
@@ -109,19 +122,20 @@ export class FightView {
     }
 
     draw() {
-        const { fight } = this;
+        const { fight, isBusy } = this;
         this.roundTitle.textContent = `Fight ${fight.number}, round ${fight.scene.round}`;
-        this.roster.show(fight.scene, {
-            planned: this.isBusy ? [] : fight.planned,
-            selected: this.selected,
-            commands: this.isBusy ? {} : fight.commands,
-        });
-        this.orders.show(
-            this.isBusy ? { ...fight, commands: {} } : fight,
-            this.isBusy ? null : this.selected,
-        );
+        this.drawRoster(fight.scene);
+        this.orders.show(isBusy ? { ...fight, commands: {} } : fight, isBusy ? null : this.selected, isBusy);
         this.drawSide();
-        this.drawBar();
+        this.bar.show({ isBusy, canUndo: fight.can_undo, isWhyOpen: this.why.isOpen });
+    }
+
+    drawRoster(scene) {
+        this.roster.show(scene, {
+            planned: this.isBusy ? [] : this.fight.planned,
+            selected: this.selected,
+            commands: this.isBusy ? {} : this.fight.commands,
+        });
     }
 
     drawSide() {
@@ -130,77 +144,6 @@ export class FightView {
         } else if (this.side.firstElementChild !== this.orders.root) {
             this.side.replaceChildren(this.orders.root, this.log.root);
         }
-    }
-
-    drawBar() {
-        const { fight } = this;
-        const choice = (label, name, options, apply) => {
-            const field = el(
-                "select",
-                { "aria-label": label, data: { key: name } },
-                options.map(([value, text]) =>
-                    el("option", { value, selected: setting(name) === value }, text),
-                ),
-            );
-            field.value = setting(name);
-            field.addEventListener("change", () => {
-                keepSetting(name, field.value);
-                apply();
-            });
-            return field;
-        };
-        renew(
-            this.bar,
-            this.isBusy
-                ? el(
-                      "button",
-                      {
-                          type: "button",
-                          class: "primary big",
-                          data: { key: "fight-on" },
-                          onClick: () => this.stage.skip(),
-                      },
-                      "Skip",
-                  )
-                : el(
-                      "button",
-                      {
-                          type: "button",
-                          class: "primary big",
-                          data: { key: "fight-on" },
-                          onClick: () => this.fightOn(),
-                      },
-                      "Fight on ",
-                      el("kbd", {}, "F"),
-                  ),
-            el(
-                "button",
-                {
-                    type: "button",
-                    disabled: this.isBusy || !fight.can_undo,
-                    data: { key: "undo" },
-                    onClick: () => this.undo(),
-                },
-                "Undo ",
-                el("kbd", {}, "U"),
-            ),
-            el(
-                "button",
-                {
-                    type: "button",
-                    "aria-pressed": String(this.why.isOpen),
-                    data: { key: "why" },
-                    onClick: () => this.toggleWhy(),
-                },
-                "Why? ",
-                el("kbd", {}, "W"),
-            ),
-            el("span", { class: "spacer" }),
-            choice("Speed of the animation", "speed", SPEEDS, () =>
-                this.stage.setSpeed(Number(setting("speed")) || 8),
-            ),
-            choice("Time to give orders", "timer", TIMERS, () => this.restartTimer()),
-        );
     }
 
     firstAble() {
@@ -230,122 +173,160 @@ export class FightView {
     }
 
     focus() {
-        this.bar.querySelector('[data-key="fight-on"]')?.focus();
+        this.bar.focus();
     }
 
+    /** Out of sight: nobody is hurried, and what is being shown is cut short. */
     hide() {
-        this.stopTimer();
+        this.timer.pause();
+        if (this.showing) this.stage.skip();
+    }
+
+    startTimer() {
+        this.timer.start(this.isBusy ? 0 : Number(setting("timer")));
     }
 
     // --- doing -----------------------------------------------------------------
 
     choose(who) {
-        if (this.isBusy || !this.fight.commands[who]?.able) return;
+        if (this.isBusy) return false;
+        if (!this.fight.commands[who]?.able) {
+            const unit = this.fight.scene.units.find((one) => one.id === who);
+            if (unit && who < NUMBERS.length) toast(whyNot(unit));
+            return false;
+        }
         if (this.why.isOpen) this.toggleWhy();
         this.selected = who;
         this.draw();
+        return true;
     }
 
     async order(order) {
         const answer = await this.arena.attempt(() => this.arena.ask({ type: "order", ...order }));
         if (answer) {
-            this.fight = { ...this.fight, planned: answer.planned, can_undo: answer.can_undo };
+            this.take(answer);
             const plan = answer.planned.find((one) => one.who === order.agent);
             const unit = this.fight.scene.units[order.agent];
             announce(`${shortName(unit)}: ${planInWords(plan, this.fight.scene)}`);
-            this.selected = this.nextWithoutOrder() ?? order.agent;
+            this.selected = this.nextWithoutOrder(order.agent) ?? order.agent;
         }
         this.draw();
         this.focus();
     }
 
-    nextWithoutOrder() {
+    /** What is planned now. */
+    take({ planned, can_undo }) {
+        this.fight = { ...this.fight, planned, can_undo };
+    }
+
+    /** The next one in line who has no order yet. */
+    nextWithoutOrder(after) {
         const ordered = new Set(this.fight.planned.filter((plan) => plan.ordered).map((plan) => plan.who));
-        const free = Object.entries(this.fight.commands).find(
-            ([who, commands]) => commands.able && !ordered.has(Number(who)),
-        );
-        return free ? Number(free[0]) : null;
+        const inLine = NUMBERS.map((_, step) => (after + 1 + step) % NUMBERS.length);
+        return inLine.find((who) => this.fight.commands[who]?.able && !ordered.has(who)) ?? null;
     }
 
     async undo() {
         const answer = await this.arena.attempt(() => this.arena.ask({ type: "undo" }));
-        if (answer) this.fight = { ...this.fight, planned: answer.planned, can_undo: answer.can_undo };
+        if (answer) {
+            this.take(answer);
+            announce("The last order is taken back");
+        }
         this.draw();
+        focusIfLost(() => this.focus());
     }
 
     async fightOn() {
-        if (this.isBusy) {
-            this.stage.skip();
-            return;
-        }
-        this.isBusy = true;
-        this.stopTimer();
+        if (this.showing) this.stage.skip();
+        if (this.isBusy) return;
+        this.isAsking = true;
+        this.timer.stop();
         this.draw();
+        focusIfLost(() => this.focus());
         const answer = await this.arena.attempt(() => this.arena.ask({ type: "fight_on" }));
+        this.isAsking = false;
         if (!answer) {
-            this.isBusy = false;
             this.draw();
+            this.startTimer();
             return;
         }
+        if (answer.result) this.onLast();
+        const isNews = await this.showRound(answer);
+        if (isNews) this.settle(answer);
+        if (answer.result) this.onOver(answer.result, answer.fight);
+    }
+
+    /** Show what happened; false if something newer has come meanwhile. */
+    async showRound(answer) {
+        const mark = Symbol("round");
+        this.showing = mark;
+        this.draw();
         const speed = Number(setting("speed"));
         const following = this.log.follow(answer.events);
+        const followed = follower(this.fight.scene);
         const shown = this.stage.playRound(answer.events, answer.fight.scene, {
-            speed: speed || 8,
-            onEvent: following.shown,
+            speed: speed || AT_ONCE,
+            onEvent: (event) => {
+                if (this.showing !== mark) return;
+                following.shown(event);
+                this.follow(followed.shown(event));
+            },
         });
         if (!speed) this.stage.skip();
         await shown;
+        if (this.showing !== mark) return false;
         following.finish();
-        this.isBusy = false;
-        this.fight = answer.fight;
+        this.showing = null;
+        return true;
+    }
+
+    /** Cards agree with the field while a round is shown. */
+    follow(scene) {
+        if (scene === this.sceneOnCards) return;
+        this.sceneOnCards = scene;
+        this.drawRoster(scene);
+    }
+
+    settle({ fight, result }) {
+        this.fight = fight;
         this.selected = this.firstAble();
-        this.why.roundFought(
-            answer.fight.scene.over ? answer.fight.scene.round : answer.fight.scene.round - 1,
-        );
+        this.why.roundFought(fight.scene.over ? fight.scene.round : fight.scene.round - 1);
         this.draw();
-        if (answer.result) this.onOver(answer.result, this.fight);
-        else this.restartTimer();
+        if (!result && this.root.offsetParent) this.startTimer();
     }
 
     async leave() {
-        if (
-            await confirmed("Leave this fight? Your opponents will learn nothing from it.", "Leave", "Stay")
-        ) {
-            this.stopTimer();
+        const question = "Leave this fight? Your opponents will learn nothing from it.";
+        if (await confirmed(question, "Leave", "Stay")) {
+            this.timer.stop();
             await this.arena.attempt(() => this.arena.ask({ type: "leave" }));
         }
     }
 
     toggleWhy() {
         this.why.isOpen = !this.why.isOpen;
-        if (this.why.isOpen) this.why.open();
         this.draw();
+        if (this.why.isOpen) this.why.open();
+        else focusIfLost(() => this.focus());
     }
 
-    // --- timer -----------------------------------------------------------------
-
-    restartTimer() {
-        this.stopTimer();
-        const seconds = Number(setting("timer"));
-        if (!seconds || this.root.hidden) return;
-        this.timeLeft = seconds;
-        this.showTime();
-        this.ticking = setInterval(() => {
-            this.timeLeft -= 1;
-            this.showTime();
-            if (this.timeLeft <= 0) this.fightOn();
-        }, 1000);
-    }
-
-    stopTimer() {
-        clearInterval(this.ticking);
-        this.timer.hidden = true;
-    }
-
-    showTime() {
-        this.timer.hidden = false;
-        this.timer.textContent = `${this.timeLeft} s`;
-        this.timer.classList.toggle("soon", this.timeLeft <= 5);
+    showDifficulty() {
+        const panel = new DifficultyPanel(this.arena);
+        panel.show(this.arena.state.difficulty);
+        const close = el(
+            "button",
+            { type: "button", class: "primary", onClick: () => dialog.close() },
+            "Close",
+        );
+        const dialog = el(
+            "dialog",
+            { class: "dialog small", "aria-label": "Difficulty" },
+            panel.root,
+            el("div", { class: "row end" }, close),
+        );
+        dialog.addEventListener("close", () => dialog.remove());
+        document.body.append(dialog);
+        dialog.showModal();
     }
 
     // --- mouse and keys --------------------------------------------------------
@@ -371,15 +352,14 @@ export class FightView {
     key(event) {
         if (!isForTheGame(event)) return;
         const letter = event.key.toLowerCase();
-        const numbers = ["1", "2", "3", "4"];
         let meant = true;
         if (letter === "f") this.fightOn();
         else if (letter === "w") this.toggleWhy();
+        else if (letter === "escape" && this.why.isOpen) this.toggleWhy();
         else if (this.isBusy) meant = false;
         else if (letter === "u") this.undo();
-        else if (numbers.includes(letter)) {
-            this.choose(numbers.indexOf(letter));
-            this.orders.root.querySelector("button:not(:disabled)")?.focus();
+        else if (NUMBERS.includes(letter)) {
+            if (this.choose(NUMBERS.indexOf(letter))) this.orders.focus();
         } else meant = this.orders.key(letter);
         if (meant) event.preventDefault();
     }
@@ -388,4 +368,11 @@ export class FightView {
 /** What is aimed at nobody and nowhere happens where the character stands. */
 function onTheField(plan) {
     return plan.target < 0 && !plan.place ? { ...plan, target: plan.who } : plan;
+}
+
+/** Why a character cannot be chosen. */
+function whyNot(unit) {
+    if (!unit.alive) return `${shortName(unit)} has fallen`;
+    if (unit.side !== unit.team) return `${shortName(unit)} is charmed and does not obey`;
+    return `${shortName(unit)} cannot act in this round`;
 }

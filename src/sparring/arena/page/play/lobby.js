@@ -150,12 +150,12 @@ export class Lobby {
                     data: { key: `${key}-${at}` },
                     title: things.find((thing) => thing.name === name)?.help,
                 },
-                el("option", { value: "" }, "–"),
+                el("option", { value: "" }, "as the others"),
                 things.map((thing) =>
                     el(
                         "option",
                         { value: thing.name, selected: thing.name === name, title: thing.help },
-                        thing.name,
+                        thing.name.replace("Potion of ", ""),
                     ),
                 ),
             );
@@ -178,6 +178,10 @@ export class Lobby {
     keep() {
         localStorage.setItem(KEPT, JSON.stringify(this.kits));
         this.drawKits();
+    }
+
+    focus() {
+        this.beginButton.focus();
     }
 
     key(event) {

@@ -1,6 +1,6 @@
 // What a character can be told to do: first what, then at whom or where.
 
-import { el, renew, sentence } from "../shared/dom.js";
+import { announce, el, renew, sentence } from "../shared/dom.js";
 import { fullName, shortName } from "../shared/words.js";
 
 const STEP = 25;
@@ -18,7 +18,8 @@ export class Orders {
         this.root.addEventListener("keydown", (event) => this.listKey(event));
     }
 
-    show(fight, who) {
+    show(fight, who, isBusy = false) {
+        this.isBusy = isBusy;
         if (this.who !== who || this.round !== fight.scene.round) this.wanted = null;
         this.fight = fight;
         this.who = who;
@@ -47,7 +48,9 @@ export class Orders {
                 el(
                     "p",
                     { class: "soft" },
-                    "Choose one of your characters, on the field or in the list. Or simply fight on.",
+                    this.isBusy
+                        ? "The round is being fought."
+                        : "Choose one of your characters, on the field or in the list. Or simply fight on.",
                 ),
             );
         } else if (this.wanted) {
@@ -197,7 +200,7 @@ export class Orders {
             el(
                 "h2",
                 {},
-                `${wanted.thing ?? { melee: "Strike", ranged: "Shoot", move_to: "Go" }[wanted.act]}: ${wanted.place && !units.length ? "where?" : "at whom?"}`,
+                `${wanted.thing ?? { melee: "Strike", ranged: "Shoot", move_to: "Go" }[wanted.act]}: ${wanted.place ? "where?" : "at whom?"}`,
             ),
             el(
                 "p",
@@ -259,6 +262,7 @@ export class Orders {
         this.wanted = null;
         this.cursor = null;
         this.draw();
+        announce("Never mind");
         const key = back?.act === "cast" ? `spell-${back.thing}` : back?.act;
         if (key) this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
     }
@@ -333,6 +337,26 @@ export class Orders {
         this.cursor.y = within(this.cursor.y + along * step);
         this.onAim({ targets: this.targets, cursor: this.cursor });
         this.root.querySelector('[data-key^="place-"]')?.focus();
+        clearTimeout(this.telling);
+        this.telling = setTimeout(() => announce(this.aimInWords()), 400);
+    }
+
+    /** Where the aim is: near whom, and whom it would hit. */
+    aimInWords() {
+        if (!this.cursor) return "";
+        const away = (unit) => Math.hypot(unit.x - this.cursor.x, unit.y - this.cursor.y);
+        const living = this.fight.scene.units.filter((unit) => unit.alive);
+        const nearest = living.reduce((best, unit) => (away(unit) < away(best) ? unit : best));
+        const hit = living.filter((unit) => away(unit) <= this.cursor.radius);
+        const theirs = hit.filter((unit) => unit.side !== this.unit.side).length;
+        const caught = this.cursor.radius
+            ? `; ${theirs} of theirs and ${hit.length - theirs} of yours in it`
+            : "";
+        return `Near ${fullName(nearest)}${caught}`;
+    }
+
+    focus() {
+        this.root.querySelector("button:not(:disabled)")?.focus();
     }
 
     /** A single key; returns whether it meant something. */

@@ -1,27 +1,43 @@
 // The room where one fights: preparing, fighting, the result.
 
+import { focusIfLost } from "../shared/dom.js";
 import { FightView } from "./fight.js";
 import { Lobby } from "./lobby.js";
 import { showResult } from "./result.js";
 
 export class PlayRoom {
     constructor(root, arena) {
+        this.root = root;
         this.arena = arena;
         this.lobby = new Lobby(root, arena, (kits) => this.begin(kits));
+        this.isEnding = false; // From the last round until the player has read the result.
+        this.unread = null; // A result that came while the player was elsewhere.
         this.fight = new FightView(root, arena, {
+            onLast: () => {
+                this.isEnding = true;
+            },
             onOver: (result, fight) => this.over(result, fight),
         });
-        this.isOver = false;
     }
 
     show(state) {
+        if (this.unread) {
+            const { result, fight } = this.unread;
+            this.unread = null;
+            this.over(result, fight);
+        }
         // The field stays in view behind the result until the player goes on.
-        if (this.isOver && !state.fight) return;
-        this.isOver = false;
+        if (this.isEnding && !state.fight) return;
+        this.isEnding = false;
         this.lobby.root.hidden = Boolean(state.fight);
         this.fight.root.hidden = !state.fight;
-        if (state.fight) this.fight.show(state.fight, state);
-        else this.lobby.show(state);
+        if (state.fight) {
+            this.fight.show(state.fight);
+        } else {
+            this.fight.hide();
+            this.lobby.show(state);
+            focusIfLost(() => this.lobby.focus());
+        }
     }
 
     hide() {
@@ -29,14 +45,16 @@ export class PlayRoom {
     }
 
     async begin(kits) {
-        await this.arena.attempt(() => this.arena.ask({ type: "begin", kits }));
-        this.fight.focus();
+        if (await this.arena.attempt(() => this.arena.ask({ type: "begin", kits }))) this.fight.focus();
     }
 
     async over(result, fight) {
-        this.isOver = true;
+        if (this.root.hidden) {
+            this.unread = { result, fight };
+            return;
+        }
         const next = await showResult(result, fight, this.arena);
-        this.isOver = false;
+        this.isEnding = false;
         if (next === "again") {
             await this.begin(fight.kits);
         } else {

@@ -3,6 +3,7 @@
 import { historyChart } from "../panels/history.js";
 import { lessonsOf, weightsOf } from "../panels/learned.js";
 import { download, el, sentence } from "../shared/dom.js";
+import { isForTheGame } from "../shared/keys.js";
 
 /** Shows the result; resolves to "again" or "lobby". */
 export function showResult(result, fight, arena) {
@@ -34,7 +35,7 @@ export function showResult(result, fight, arena) {
                 el(
                     "p",
                     { class: "soft" },
-                    `Their fitness ${result.fought.fitness.toFixed(2)}, yours ${result.fought.enemy_fitness.toFixed(2)}. ${sentence(result.difficulty.words)}.`,
+                    `Fights so far: you ${result.history.losses}, they ${result.history.wins}. Fitness of the teams in this one, from 0 to 1: yours ${result.fought.enemy_fitness.toFixed(2)}, theirs ${result.fought.fitness.toFixed(2)}. ${difficultyInWords(result.difficulty)}`,
                 ),
             ),
             el(
@@ -87,7 +88,7 @@ export function showResult(result, fight, arena) {
             ),
         );
         dialog.addEventListener("keydown", (event) => {
-            if (event.key.toLowerCase() === "f" && !event.ctrlKey && !event.metaKey) dialog.close("again");
+            if (event.key.toLowerCase() === "f" && isForTheGame(event)) dialog.close("again");
         });
         dialog.addEventListener("close", () => {
             dialog.remove();
@@ -96,6 +97,10 @@ export function showResult(result, fight, arena) {
         document.body.append(dialog);
         dialog.showModal();
     });
+}
+
+function difficultyInWords(difficulty) {
+    return difficulty.kind === "off" ? "They play as well as they can." : `${sentence(difficulty.words)}.`;
 }
 
 async function saveReplay(arena) {

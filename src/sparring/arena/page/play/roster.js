@@ -1,7 +1,7 @@
 // Everybody's card: health, what lasts on him, what he is about to do.
 
 import { el, renew } from "../shared/dom.js";
-import { fullName, influenceWords, isAgent, planInWords, shortName } from "../shared/words.js";
+import { fullName, influenceWords, isAgent, lastsToTheEnd, planInWords, shortName } from "../shared/words.js";
 
 export class Roster {
     constructor({ onChoose = null, onHover = () => {} } = {}) {
@@ -112,11 +112,11 @@ function chipsOf(unit) {
             { class: `chip ${one.bad ? "bad" : "good"}`, title: influenceWords(one) },
             one.bad ? "▾ " : "▴ ",
             one.name,
-            one.rounds === null ? "" : ` ${one.rounds}`,
+            lastsToTheEnd(one) ? "" : ` ${one.rounds}`,
         ),
     );
     if (unit.images) chips.push(el("span", { class: "chip good" }, `◇ ${unit.images} images`));
-    if (unit.slowed) chips.push(el("span", { class: "chip bad" }, "▾ slowed"));
+    if (unit.slowed) chips.push(el("span", { class: "chip bad" }, "▾ Slowed"));
     return chips;
 }
 

@@ -6,6 +6,7 @@ export class RulesRoom {
     constructor(root, arena) {
         this.arena = arena;
         this.editor = null;
+        this.errors = 0;
         this.place = el("div", { class: "editor-place" });
         this.status = el("p", { class: "soft", role: "status" });
         this.apply = el(
@@ -40,7 +41,7 @@ export class RulesRoom {
                                 type: "button",
                                 class: "quiet",
                                 data: { key: "save" },
-                                onClick: () => download("my.rules", this.editor.text, "text/plain"),
+                                onClick: () => download("my.rules", this.text, "text/plain"),
                             },
                             "Save as file",
                         ),
@@ -62,7 +63,13 @@ export class RulesRoom {
         );
     }
 
+    /** What is in the editor, or will be. */
+    get text() {
+        return this.editor?.text ?? this.waiting ?? this.arena.state.rules.text;
+    }
+
     async show(state) {
+        this.keepUp(state.rules.text);
         this.tell(state);
         if (this.isMaking) return;
         this.isMaking = true;
@@ -73,17 +80,30 @@ export class RulesRoom {
             label: "Rules of the opponents",
             check: async (text) => (await this.arena.ask({ type: "check_rules", text })).problems,
             onChange: (text, { errors }) => {
-                this.apply.disabled = errors > 0;
+                this.errors = errors;
                 this.tell(this.arena.state);
             },
         });
-        this.editor.setText(this.waiting ?? state.rules.text);
+        this.load(this.arena.state.rules.text);
+        if (this.waiting) this.editor.setText(this.waiting);
         this.waiting = null;
+    }
+
+    load(text) {
+        this.editor.setText(text);
+        this.loaded = this.editor.text;
+    }
+
+    /** Another profile or an import brings other rules; text that was edited stays. */
+    keepUp(text) {
+        const isUntouched = this.editor && [this.loaded, text].includes(this.editor.text);
+        if (isUntouched && text !== this.loaded) this.load(text);
     }
 
     tell(state) {
         const { rules } = state;
         const edited = this.editor && this.editor.text !== rules.text;
+        this.apply.disabled = !edited || this.errors > 0;
         const used = rules.pending
             ? "Edited rules come into force with the next fight."
             : rules.own
@@ -129,7 +149,7 @@ export class RulesRoom {
             return;
         const answer = await this.arena.attempt(() => this.arena.ask({ type: "apply_rules", text: null }));
         if (answer) {
-            this.editor.setText(answer.rules.text);
+            if (this.editor) this.load(answer.rules.text);
             this.tell(answer);
         }
     }

@@ -47,6 +47,12 @@ export function renew(element, ...children) {
     }
 }
 
+/** Whatever had the focus is gone: give it to something sensible. */
+export function focusIfLost(focus) {
+    const at = document.activeElement;
+    if (!at || at === document.body || !at.isConnected || !at.getClientRects().length) focus();
+}
+
 /** Say something to screen readers. */
 export function announce(text) {
     const place = find("[data-announce]");

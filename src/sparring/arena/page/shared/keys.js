@@ -46,6 +46,8 @@ export function keysAreOn() {
 /** Whether a key press is meant for the game and not for a field. */
 export function isForTheGame(event) {
     if (!keysAreOn() || event.ctrlKey || event.metaKey || event.altKey) return false;
+    // A key that is held must not fight on; the aim may go on moving.
+    if (event.repeat && !event.key.startsWith("Arrow")) return false;
     return !event.target.closest?.("input, textarea, select, [contenteditable]");
 }
 

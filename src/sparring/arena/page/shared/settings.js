@@ -7,7 +7,11 @@ export function setting(name) {
 }
 
 export function keepSetting(name, value) {
-    localStorage.setItem(`sparring.${name}`, value);
+    try {
+        localStorage.setItem(`sparring.${name}`, value);
+    } catch {
+        // A browser that keeps nothing still plays.
+    }
 }
 
 /** Animation speeds; the last one shows only the outcome. */

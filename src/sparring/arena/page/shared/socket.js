@@ -2,14 +2,16 @@
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3000;
+const REFUSED = 1008;
 
 export class ConnectionLost extends Error {}
 
 export class Socket {
-    constructor({ onState, onLost, onBack }) {
+    constructor({ onState, onLost, onBack, onRefused }) {
         this.onState = onState;
         this.onLost = onLost;
         this.onBack = onBack;
+        this.onRefused = onRefused;
         this.waiting = new Map();
         this.number = 0;
         this.wait = FIRST_WAIT;
@@ -20,18 +22,18 @@ export class Socket {
         const scheme = location.protocol === "https:" ? "wss" : "ws";
         this.line = new WebSocket(`${scheme}://${location.host}/ws`);
         this.line.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
-        this.line.addEventListener("open", () => {
-            this.wait = FIRST_WAIT;
-            this.onBack();
-        });
-        this.line.addEventListener("close", () => this.lost());
+        this.line.addEventListener("close", (event) => this.lost(event));
     }
 
-    lost() {
+    lost({ code, reason }) {
         for (const { reject } of this.waiting.values()) {
             reject(new ConnectionLost("the connection was lost"));
         }
         this.waiting.clear();
+        if (code === REFUSED) {
+            this.onRefused(reason);
+            return;
+        }
         this.onLost();
         setTimeout(() => this.connect(), this.wait);
         this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
@@ -40,9 +42,13 @@ export class Socket {
     hear(answer) {
         const asked = answer.id ? this.waiting.get(answer.id) : undefined;
         this.waiting.delete(answer.id);
-        if (answer.type === "state") this.onState(answer);
+        if (answer.type === "state") {
+            this.wait = FIRST_WAIT;
+            this.onBack();
+            this.onState(answer);
+        }
         if (!asked) return;
-        if (answer.type === "error") asked.reject(new Error(answer.message));
+        if (answer.type === "error" || answer.type === "failed") asked.reject(new Error(answer.message));
         else asked.resolve(answer);
     }
 

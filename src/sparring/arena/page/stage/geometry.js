@@ -16,7 +16,9 @@ export const easeBoth = (t) => t * t * (3 - 2 * t);
 export const swell = (t) => Math.sin(Math.PI * clamp(t, 0, 1));
 export const overshoot = (t) => 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2;
 
-// The field as it lies on the canvas, in css pixels.
+// The field as it lies on the canvas, in css pixels: walls, the floor within them
+// (left, top, side), and on it the field, a token's width off the walls, so that
+// whoever stands at its edge stands on the floor.
 export class View {
     constructor() {
         this.fit(0, 0, 1);
@@ -26,29 +28,32 @@ export class View {
         this.width = width;
         this.height = height;
         this.dpr = dpr;
-        this.scale = Math.min(width, height) / (FIELD + 2 * MARGIN);
-        this.left = (width - FIELD * this.scale) / 2;
-        this.top = (height - FIELD * this.scale) / 2;
-        this.side = FIELD * this.scale;
-        this.wall = MARGIN * this.scale;
+        const unit = Math.min(width, height) / (FIELD + 2 * MARGIN);
+        this.side = FIELD * unit;
+        this.left = (width - this.side) / 2;
+        this.top = (height - this.side) / 2;
+        this.wall = MARGIN * unit;
         // On a small page tokens keep a size that a finger and an eye can find.
-        this.token = Math.max(TOKEN * this.scale, SMALLEST_TOKEN);
+        this.token = Math.max(TOKEN * unit, SMALLEST_TOKEN);
+        // Names hang below a token and need some room, too.
+        this.rim = this.token + PLATE / 2;
+        this.scale = Math.max(0, this.side - 2 * this.rim) / FIELD;
     }
 
     px(x) {
-        return this.left + x * this.scale;
+        return this.left + this.rim + x * this.scale;
     }
 
     py(y) {
-        return this.top + y * this.scale;
+        return this.top + this.rim + y * this.scale;
     }
 
     worldX(px) {
-        return (px - this.left) / this.scale;
+        return (px - this.left - this.rim) / this.scale;
     }
 
     worldY(py) {
-        return (py - this.top) / this.scale;
+        return (py - this.top - this.rim) / this.scale;
     }
 }
 
@@ -64,6 +69,8 @@ export function spread(spots, view) {
     // Names and health hang below a token, so rows need more room than columns.
     const flatten = near / (near + PLATE * 0.8);
     const places = spots.map((spot) => ({ x: spot.x, y: spot.y }));
+    const right = view.left + view.side;
+    const bottom = view.top + view.side;
     for (let turn = 0; turn < ROUNDS_OF_PUSHING; turn += 1) {
         for (let one = 0; one < places.length; one += 1) {
             for (let other = one + 1; other < places.length; other += 1) {
@@ -72,11 +79,11 @@ export function spread(spots, view) {
         }
         places.forEach((place, index) => {
             // Nobody is pushed into a wall: crowds there spread along it.
-            place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), radius + 8, view.width - radius - 8);
+            place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), view.left + radius, right - radius);
             place.y = clamp(
                 mix(place.y, spots[index].y, HOMESICKNESS),
-                radius * 1.4 + 2,
-                view.height - radius - PLATE - 4,
+                view.top + radius * 1.2,
+                bottom - radius - PLATE,
             );
         });
     }

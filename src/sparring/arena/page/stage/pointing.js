@@ -20,12 +20,11 @@ export function unitNear(actors, view, at) {
     return best ? best.id : null;
 }
 
-// The walls count as the edge of the field; beyond them there is no place.
+// All of the floor counts as the field; on the walls and beyond there is no place.
 export function placeUnder(view, at) {
     if (view.scale <= 0) return null;
-    const slack = view.wall / view.scale;
-    const x = view.worldX(at.x);
-    const y = view.worldY(at.y);
-    if (x < -slack || y < -slack || x > FIELD + slack || y > FIELD + slack) return null;
-    return { x: clamp(x, 0, FIELD), y: clamp(y, 0, FIELD) };
+    const across = at.x - view.left;
+    const along = at.y - view.top;
+    if (across < 0 || along < 0 || across > view.side || along > view.side) return null;
+    return { x: clamp(view.worldX(at.x), 0, FIELD), y: clamp(view.worldY(at.y), 0, FIELD) };
 }

@@ -255,8 +255,9 @@ export class Stage {
         this.ticker.redraw();
     }
 
+    // A hidden stage rests; the observer wakes it when it has a size again.
     get ambient() {
-        return !this.kit.still && this.actors.size > 0;
+        return !this.kit.still && this.actors.size > 0 && this.kit.view.width >= 2;
     }
 
     // Moves everything on; says whether anything is still under way.

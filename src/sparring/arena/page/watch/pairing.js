@@ -2,9 +2,11 @@
 
 import { el, pickFile, toast } from "../shared/dom.js";
 
-const WAYS = { scripting: "Dynamic scripting", swift: "Swift scripting" };
+export const WAYS = { scripting: "Dynamic scripting", swift: "Swift scripting" };
 
 export class Pairing {
+    /** `onWatch` is told what to ask the server for, and what to call each side that
+     * the server has no name for. */
     constructor(arena, onWatch) {
         this.arena = arena;
         this.onWatch = onWatch;
@@ -18,6 +20,11 @@ export class Pairing {
             size: "10",
             autocomplete: "off",
         });
+        this.nextButton = el(
+            "button",
+            { type: "button", data: { key: "next" }, hidden: true, onClick: () => this.next() },
+            "Next encounter",
+        );
         const form = el(
             "form",
             { class: "pairing panel" },
@@ -43,6 +50,7 @@ export class Pairing {
                         "Another",
                     ),
                     el("button", { type: "submit", class: "primary" }, "Watch"),
+                    this.nextButton,
                 ),
             ),
         );
@@ -50,6 +58,7 @@ export class Pairing {
             event.preventDefault();
             this.watch();
         });
+        form.addEventListener("change", () => this.offerNext());
         this.root = form;
     }
 
@@ -60,12 +69,15 @@ export class Pairing {
             : null;
     }
 
-    show(query) {
-        const wanted = Pairing.in(query);
-        if (!wanted) return;
+    show(wanted) {
         this.sides[0].set(wanted.red);
         this.sides[1].set(wanted.blue);
         this.seed.value = wanted.seed;
+        this.offerNext();
+    }
+
+    offerNext() {
+        this.nextButton.hidden = !this.learns;
     }
 
     /** Whether one of the sides learns. */
@@ -83,13 +95,16 @@ export class Pairing {
         const [red, blue] = this.sides;
         const files = await this.arena.attempt(async () => [await red.file(), await blue.file()]);
         if (!files) return;
-        this.onWatch({
-            red: red.value,
-            blue: blue.value,
-            seed: this.seed.value || "0",
-            red_file: files[0],
-            blue_file: files[1],
-        });
+        await this.onWatch(
+            {
+                red: red.value,
+                blue: blue.value,
+                seed: this.seed.value || "0",
+                red_file: files[0],
+                blue_file: files[1],
+            },
+            this.sides.map((side) => side.name),
+        );
     }
 }
 
@@ -166,9 +181,13 @@ class SideChoice {
         );
     }
 
-    changed() {
-        this.teaching.hidden = !(this.kind.value in WAYS);
+    reveal() {
+        this.teaching.hidden = !this.learns;
         this.fileName.hidden = this.kind.value !== "file";
+    }
+
+    changed() {
+        this.reveal();
         if (this.kind.value === "file" && !this.opened) this.choose();
     }
 
@@ -177,6 +196,7 @@ class SideChoice {
         if (!file) return;
         try {
             this.opened = file.name.endsWith(".rules") ? file.text : JSON.parse(file.text);
+            this.openedName = file.name;
             this.fileName.textContent = file.name;
         } catch {
             toast(`${file.name} cannot be read: it is no JSON`, "bad");
@@ -199,6 +219,11 @@ class SideChoice {
         return this.kind.value === "file" ? this.opened : null;
     }
 
+    /** What the user calls that for which the server has no name. */
+    get name() {
+        return { mine: "My opponents", file: this.openedName }[this.kind.value] ?? null;
+    }
+
     get value() {
         const { value } = this.kind;
         if (value in WAYS) return `${value}:${this.against.value}:${this.count.value || 0}`;
@@ -212,6 +237,6 @@ class SideChoice {
         if (known) this.kind.value = way;
         if (against) this.against.value = against;
         if (count) this.count.value = count;
-        this.teaching.hidden = !(this.kind.value in WAYS);
+        this.reveal();
     }
 }

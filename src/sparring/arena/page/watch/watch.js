@@ -8,13 +8,21 @@ import { isForTheGame } from "../shared/keys.js";
 import { calm, keepSetting, setting, SPEEDS, theme } from "../shared/settings.js";
 import { post } from "../shared/socket.js";
 import { Stage } from "../stage/stage.js";
-import { Pairing } from "./pairing.js";
+import { follower } from "./following.js";
+import { Pairing, WAYS } from "./pairing.js";
+
+const USUAL = { red: "offensive", blue: "cursing", seed: "7" };
+// Whoever watches wants to see something: the speed that shows only outcomes is for players.
+const WATCH_SPEEDS = SPEEDS.filter(([speed]) => Number(speed) > 0);
+const watchSpeed = () => setting("watch-speed") ?? "1";
 
 export class WatchRoom {
     constructor(root, arena) {
         this.arena = arena;
         this.film = null;
         this.at = 0; // Rounds that have been shown.
+        this.seen = null; // The scene as far as it has been shown.
+        this.turn = null; // The round that is being shown, also while it is paused.
         this.isPlaying = false;
         this.roster = new Roster({
             onHover: (id) => this.stage.setOverlay({ hovered: id, targets: [], plans: [] }),
@@ -25,8 +33,9 @@ export class WatchRoom {
             askLearned: async () => this.film.learned,
             learners: [0, 1],
             names: ["the learner", "the other"],
+            onClose: () => this.toggleWhy(),
         });
-        this.pairing = new Pairing(arena, (wanted) => this.load(wanted));
+        this.pairing = new Pairing(arena, (wanted, names) => this.load(wanted, { names }));
         this.build(root);
     }
 
@@ -36,7 +45,8 @@ export class WatchRoom {
             role: "img",
             "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
         });
-        this.title = el("h1", { class: "round-title" }, "Watch a fight");
+        this.who = el("span", { class: "film-who" }, "Watch a fight");
+        this.roundShown = el("span", { class: "film-round" });
         this.ending = el("p", { class: "ending", role: "status" });
         this.bar = el("div", { class: "command-bar" });
         this.side = el("div", { class: "fight-side" });
@@ -48,14 +58,14 @@ export class WatchRoom {
             class: "scrub",
             "aria-label": "Round",
         });
-        this.slider.addEventListener("input", () => this.jump(Number(this.slider.value)));
+        this.slider.addEventListener("input", () => this.scrub(Number(this.slider.value)));
         this.slider.addEventListener("keydown", (event) => event.stopPropagation()); // It has its own arrow keys.
+        const quiet = (key, text, onClick) =>
+            el("button", { type: "button", class: "quiet", data: { key }, onClick }, text);
+        this.saveButton = quiet("save", "Save replay", () => this.save());
         this.pairing.root.append(
-            el(
-                "button",
-                { type: "button", class: "quiet", data: { key: "open" }, onClick: () => this.chooseReplay() },
-                "Open replay …",
-            ),
+            quiet("open", "Open replay …", () => this.chooseReplay()),
+            this.saveButton,
         );
         root.append(
             this.pairing.root,
@@ -66,7 +76,12 @@ export class WatchRoom {
                 el(
                     "div",
                     { class: "fight-middle" },
-                    el("div", { class: "fight-head" }, this.title, this.ending),
+                    el(
+                        "div",
+                        { class: "fight-head" },
+                        el("h1", { class: "round-title" }, this.who, this.roundShown),
+                        this.ending,
+                    ),
                     el("div", { class: "stage-box" }, this.canvas),
                     this.slider,
                     this.bar,
@@ -78,15 +93,18 @@ export class WatchRoom {
         this.canvas.stage = this.stage;
         document.addEventListener("themechange", (event) => this.stage.setTheme(event.detail));
         this.side.replaceChildren(this.log.root);
-        this.drawBar();
+        this.draw();
     }
 
+    /** Also called with every state from the server: then nobody has asked for another film. */
     show(state, query) {
-        this.pairing.show(query);
-        if (this.film || this.loading) return;
+        if (query.toString() === this.handled) return;
+        this.handled = query.toString();
         const wanted = Pairing.in(query);
-        if (wanted) this.load(wanted);
-        else this.load({ red: "offensive", blue: "cursing", seed: "7" }, { start: false });
+        if (wanted) {
+            this.pairing.show(wanted);
+            this.load(wanted);
+        } else if (!this.film && !this.loading) this.load(USUAL, { start: false });
     }
 
     hide() {
@@ -95,72 +113,80 @@ export class WatchRoom {
 
     // --- films -----------------------------------------------------------------
 
-    async load(wanted, { start = true } = {}) {
+    async load(wanted, { start = true, names = [null, null] } = {}) {
         const query = new URLSearchParams({ red: wanted.red, blue: wanted.blue, seed: wanted.seed });
         const isNamed = wanted.red !== "file" && wanted.blue !== "file";
-        const film = await this.open(
-            () => post("/api/film", wanted),
-            start,
-            "",
-            isNamed ? `#watch?${query}` : null,
-        );
-        if (film && isNamed && start) history.replaceState(null, "", this.link);
+        const film = await this.open(() => askForFilm(wanted, names));
+        if (!film) return;
+        const plays = film.plays.map((words, side) => inKindWords(words, names[side]));
+        this.present(film, `Red ${plays[0]}, Blue ${plays[1]}`, isNamed ? query : null, start);
     }
 
-    openReplay(replay, name) {
-        return this.open(() => post("/api/replay", replay), true, name, null);
+    async openReplay(replay, name) {
+        const film = await this.open(() => ask("/api/replay", replay));
+        if (film) this.present(film, name || "Replay", null, true);
     }
 
-    /** Fetch a film and show it; `link` leads here again. */
-    async open(fetchFilm, start, name, link) {
-        if (this.film) this.cancel();
-        this.title.textContent = "Fighting …";
+    /** Fetch a film; null if that goes wrong or another one is wanted meanwhile. */
+    async open(fetchFilm) {
+        if (this.film) this.jump(this.at);
+        this.who.textContent = "Fighting …";
+        this.roundShown.textContent = "";
         const loading = Symbol("loading");
         this.loading = loading;
         const film = await this.arena.attempt(fetchFilm);
-        // Somebody has asked for another one meanwhile.
         if (this.loading !== loading) return null;
         this.loading = null;
-        if (!film) {
-            this.title.textContent = this.film ? this.titleOf() : "Watch a fight";
-            return null;
-        }
+        if (!film) this.draw();
+        return film;
+    }
+
+    /** Show a film from its start; `query` names it in a link, if anything does. */
+    present(film, name, query, start) {
         this.film = film;
         this.name = name;
-        this.link = link;
+        this.link = query ? `#watch?${query}` : null;
         this.slider.max = String(film.rounds.length);
         this.why.learners = film.learned.length ? film.learned.map((one) => one.side) : [0, 1];
+        this.why.forget();
         this.jump(0);
-        if (start) this.play();
-        return film;
+        if (!start) return;
+        // The address follows the film, unless the user has gone to another room.
+        if (location.hash.startsWith("#watch")) {
+            this.handled = query?.toString() ?? "";
+            history.replaceState(null, "", this.link ?? "#watch");
+        }
+        this.play();
     }
 
     async chooseReplay() {
         const file = await pickFile(".json");
         if (!file) return;
+        let replay;
         try {
-            await this.openReplay(JSON.parse(file.text), file.name);
+            replay = JSON.parse(file.text);
         } catch {
             toast(`${file.name} is no replay: it is no JSON`, "bad");
+            return;
         }
+        await this.openReplay(replay, file.name);
     }
 
-    askWhy(round) {
-        return post("/api/why", { replay: this.film.replay, round }).then((why) => ({
+    async askWhy(round) {
+        const { film } = this;
+        const why = await ask("/api/why", { replay: film.replay, round });
+        return {
             ...why,
             // The server knows the rules of a replay by their lines; the film knows their names.
             agents: why.agents.map((agent) => ({
                 ...agent,
-                tried: agent.tried.map((one, place) => ({
-                    ...one,
-                    rule: this.film.lines[agent.who][place][0],
-                })),
-                untried: this.film.lines[agent.who]
+                tried: agent.tried.map((one, place) => ({ ...one, rule: film.lines[agent.who][place][0] })),
+                untried: film.lines[agent.who]
                     .slice(agent.tried.length)
                     .map(([name]) => name)
                     .slice(0, agent.tried.length ? undefined : 0),
             })),
-        }));
+        };
     }
 
     // --- moments ---------------------------------------------------------------
@@ -172,42 +198,62 @@ export class WatchRoom {
     jump(round) {
         this.cancel();
         this.at = Math.max(0, Math.min(this.film.rounds.length, round));
-        this.stage.setScene(this.sceneAt(this.at));
+        this.seen = this.sceneAt(this.at);
+        this.stage.setScene(this.seen);
         this.log.show(this.film.rounds.slice(0, this.at).flatMap((moment) => moment.events));
         this.draw();
     }
 
-    async play() {
+    /** To another moment; what was playing plays on from there. */
+    scrub(round) {
+        const wasPlaying = this.isPlaying;
+        this.jump(round);
+        if (wasPlaying && !this.isAtEnd) this.play();
+    }
+
+    get isAtEnd() {
+        return this.at === this.film.rounds.length;
+    }
+
+    play() {
         if (!this.film || this.isPlaying) return;
+        if (!this.turn && this.isAtEnd) this.jump(0);
         this.isPlaying = true;
         if (this.turn) {
-            // Paused in the middle of a round: go on from there.
+            // In the middle of a round, paused or a single step: go on from there.
             this.stage.resume();
             this.draw();
-            return;
-        }
-        if (this.at >= this.film.rounds.length) this.jump(0);
-        this.isPlaying = true;
-        const turn = Symbol("playing");
+        } else this.run();
+    }
+
+    /** Show a round, and the next ones as long as it plays. */
+    async run() {
+        const turn = Symbol("turn");
         this.turn = turn;
+        this.stage.resume();
         this.draw();
-        while (this.turn === turn && this.at < this.film.rounds.length) await this.playRound(turn);
+        do await this.showRound(turn);
+        while (this.turn === turn && this.isPlaying && !this.isAtEnd);
         if (this.turn === turn) this.stop();
     }
 
-    async playRound(turn) {
+    async showRound(turn) {
         const moment = this.film.rounds[this.at];
-        const speed = Number(setting("speed"));
-        const following = this.log.follow(moment.events);
-        const shown = this.stage.playRound(moment.events, moment.scene, {
-            speed: speed || 8,
-            onEvent: following.shown,
+        const written = this.log.follow(moment.events);
+        const followed = follower(this.seen);
+        await this.stage.playRound(moment.events, moment.scene, {
+            speed: Number(watchSpeed()),
+            onEvent: (event) => {
+                written.shown(event);
+                const scene = followed.shown(event);
+                if (scene !== this.seen) this.roster.show(scene);
+                this.seen = scene;
+            },
         });
-        if (!speed) this.stage.skip();
-        await shown;
         if (this.turn !== turn) return;
-        following.finish();
+        written.finish();
         this.at += 1;
+        this.seen = moment.scene;
         this.draw();
     }
 
@@ -237,53 +283,58 @@ export class WatchRoom {
         this.draw();
     }
 
-    async step(by) {
+    step(by) {
         if (!this.film) return;
-        if (this.turn || by < 0 || this.at >= this.film.rounds.length) {
+        if (this.turn || by < 0 || this.isAtEnd) {
             this.jump(this.turn && by < 0 ? this.at : this.at + by);
             return;
         }
-        const turn = Symbol("step");
-        this.turn = turn;
-        await this.playRound(turn);
-        if (this.turn === turn) this.stop();
+        this.run();
     }
 
     // --- drawing ---------------------------------------------------------------
 
-    titleOf() {
-        const [red, blue] = this.film.plays;
-        const who = red ? `Red ${red}, Blue ${blue}` : this.name || "Replay";
-        return `${who} · round ${this.at} of ${this.film.rounds.length}`;
+    /** The round on show: the one being played, or the last one that was. */
+    get round() {
+        return this.turn ? Math.min(this.at + 1, this.film.rounds.length) : this.at;
     }
 
     draw() {
-        const { film } = this;
-        this.title.textContent = this.titleOf();
-        const isEnd = this.at === film.rounds.length;
-        this.ending.textContent = isEnd ? film.ending : "";
-        this.slider.value = String(this.at);
-        this.slider.setAttribute("aria-valuetext", `Round ${this.at} of ${film.rounds.length}`);
-        this.roster.show(this.sceneAt(this.at));
-        this.why.goTo(this.at, film.rounds.length);
-        if (this.why.isOpen) {
-            if (this.side.firstElementChild !== this.why.root) this.side.replaceChildren(this.why.root);
-        } else if (this.side.firstElementChild !== this.log.root) {
-            this.side.replaceChildren(this.log.root);
-        }
+        this.saveButton.disabled = !this.film;
+        if (this.film) this.drawFilm();
+        else this.who.textContent = "Watch a fight";
         this.drawBar();
     }
 
+    drawFilm() {
+        const { film } = this;
+        const count = film.rounds.length;
+        this.who.textContent = this.name;
+        this.who.title = this.name;
+        this.roundShown.textContent = `round ${this.round} of ${count}`;
+        this.ending.textContent = this.isAtEnd ? film.ending : "";
+        this.slider.value = String(this.at);
+        this.slider.setAttribute("aria-valuetext", `Round ${this.at} of ${count}`);
+        this.roster.show(this.seen);
+        this.why.goTo(this.round, count);
+        const panel = this.why.isOpen ? this.why.root : this.log.root;
+        if (this.side.firstElementChild !== panel) this.side.replaceChildren(panel);
+    }
+
     drawBar() {
+        // A button that is made anew while it is pressed does nothing.
+        const looks = [this.film, this.isPlaying, this.why.isOpen, this.link];
+        if (looks.every((look, at) => look === this.barLooks?.[at])) return;
+        this.barLooks = looks;
         const speed = el(
             "select",
             { "aria-label": "Speed", data: { key: "speed" } },
-            SPEEDS.map(([value, text]) => el("option", { value }, text)),
+            WATCH_SPEEDS.map(([value, text]) => el("option", { value }, text)),
         );
-        speed.value = setting("speed");
+        speed.value = watchSpeed();
         speed.addEventListener("change", () => {
-            keepSetting("speed", speed.value);
-            this.stage.setSpeed(Number(speed.value) || 8);
+            keepSetting("watch-speed", speed.value);
+            this.stage.setSpeed(Number(speed.value));
         });
         const button = (key, text, label, action, more = {}) =>
             el(
@@ -324,18 +375,6 @@ export class WatchRoom {
                 "Why? ",
                 el("kbd", {}, "W"),
             ),
-            this.pairing.learns
-                ? el(
-                      "button",
-                      {
-                          type: "button",
-                          data: { key: "next" },
-                          disabled: !this.film,
-                          onClick: () => this.pairing.next(),
-                      },
-                      "Next encounter",
-                  )
-                : null,
             el("span", { class: "spacer" }),
             el(
                 "button",
@@ -348,17 +387,6 @@ export class WatchRoom {
                 },
                 "Copy link",
             ),
-            el(
-                "button",
-                {
-                    type: "button",
-                    class: "quiet",
-                    data: { key: "save" },
-                    disabled: !this.film,
-                    onClick: () => this.save(),
-                },
-                "Save replay",
-            ),
         );
     }
 
@@ -366,6 +394,7 @@ export class WatchRoom {
         this.why.isOpen = !this.why.isOpen;
         if (this.why.isOpen) this.why.open();
         this.draw();
+        if (!this.why.isOpen) this.bar.querySelector('[data-key="why"]').focus();
     }
 
     address() {
@@ -390,10 +419,43 @@ export class WatchRoom {
         const letter = event.key.toLowerCase();
         const onButton = event.target.closest?.("button, a, summary, input, canvas");
         if (letter === "w" && this.film) this.toggleWhy();
+        else if (letter === "escape" && this.why.isOpen) this.toggleWhy();
         else if (letter === " " && !onButton) this.toggle();
         else if (letter === "arrowleft") this.step(-1);
         else if (letter === "arrowright") this.step(1);
         else return;
         event.preventDefault();
     }
+}
+
+/** Ask the server, with words for the case that there is none. */
+async function ask(path, data) {
+    try {
+        return await post(path, data);
+    } catch (error) {
+        // That is how browsers say it.
+        if (error instanceof TypeError) throw new Error("The server does not answer", { cause: error });
+        throw error;
+    }
+}
+
+/** A film of a pairing; mistakes in a file of rules come with its name and not all at once. */
+async function askForFilm(wanted, names) {
+    try {
+        return await ask("/api/film", wanted);
+    } catch (error) {
+        const [first, ...more] = error.message.split("\n");
+        if (!more.length) throw error;
+        const file = names[typeof wanted.red_file === "string" ? 0 : 1];
+        throw new Error(`${first.replace(/^file:/, `${file}:`)}; open it under Rules to see all`, {
+            cause: error,
+        });
+    }
+}
+
+/** What a side plays, as a user would say it: "saved" and "file" are what the server calls it. */
+function inKindWords(plays, name) {
+    const [first] = plays.split(/\W/, 1);
+    const kind = { saved: name, file: name, rulebase: "rules with equal weights", ...WAYS }[first];
+    return (kind ?? first.replaceAll("_", " ")) + plays.slice(first.length);
 }

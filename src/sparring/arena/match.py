@@ -15,7 +15,7 @@ from sparring.worlds.crpg.data.codes import Event
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import SEGMENTS, TEAM
 from sparring.worlds.crpg.replay import order_from, replay_form
-from sparring.worlds.crpg.stepping import Bout, checked_order, happenings, plain
+from sparring.worlds.crpg.stepping import Bout, checked_order, happenings, in_parts, plain
 from sparring.worlds.crpg.telling import Teller, agent_name, when
 
 if TYPE_CHECKING:
@@ -292,18 +292,6 @@ class Match:
                 raise Unfit("an order is a list")
             _, agent, order = order_from([0, *form])
             self.order(agent, order)
-
-
-def in_parts(order: Order) -> tuple[int, int, int, float, float, int]:
-    """An order as the kernel takes it."""
-    return (
-        order.act,
-        order.thing,
-        order.target,
-        float(order.x),
-        float(order.y),
-        int(order.has_place),
-    )
 
 
 def order_form(given: Given) -> list[Any]:

@@ -122,6 +122,11 @@ class Seat:
         """What a character is about to do, as his card says."""
         return self.card(agent).locator(".plan").inner_text()
 
+    def fight_shown(self) -> tuple[str, int]:
+        """Both teams with what they are about to do, and how much was told."""
+        room = self.page.locator("[data-view=play]")
+        return room.locator(".roster").inner_text(), room.locator(".log-line").count()
+
     @property
     def result(self) -> Locator:
         return self.page.locator("dialog.result")

@@ -109,12 +109,10 @@ def test_a_reload_in_mid_fight_goes_on_with_its_orders(seat: Seat) -> None:
     seat.card(0).click()
     seat.key("pass").click()
     expect(seat.card(0).locator(".plan.ordered")).to_be_visible()
-    before = seat.page.locator("[data-view=play] .roster").inner_text()
-    told = seat.page.locator("[data-view=play] .log-line").count()
+    before = seat.fight_shown()
     seat.page.reload()
     expect(seat.title).to_contain_text("round 3")
-    assert seat.page.locator("[data-view=play] .roster").inner_text() == before
-    assert seat.page.locator("[data-view=play] .log-line").count() == told
+    assert seat.fight_shown() == before
 
 
 def test_a_server_killed_in_mid_fight_loses_nothing(
@@ -131,13 +129,13 @@ def test_a_server_killed_in_mid_fight_loses_nothing(
     seat.card(0).click()
     seat.key("pass").click()
     expect(seat.card(0).locator(".plan.ordered")).to_be_visible()
-    before = seat.page.locator("[data-view=play] .roster").inner_text()
+    before = seat.fight_shown()
     own_server.kill()
     expect(seat.page.locator("[data-connection]")).to_be_visible()
     own_server.start()
     expect(seat.page.locator("[data-connection]")).to_be_hidden()
     expect(seat.title).to_contain_text("Fight 2, round 4")
-    assert seat.page.locator("[data-view=play] .roster").inner_text() == before
+    assert seat.fight_shown() == before
     seat.fight_on()
     assert seat.round == 5
     seat.go("memory")

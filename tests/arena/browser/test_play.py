@@ -188,13 +188,11 @@ def test_whoever_comes_back_to_a_fight_sees_it_as_it_is(seat: Seat) -> None:
     seat.card(0).click()
     seat.key("pass").click()
     expect(seat.card(0).locator(".plan.ordered")).to_be_visible()
-    before = seat.page.locator("[data-view=play] .roster").inner_text()
-    told = seat.page.locator("[data-view=play] .log-line").count()
+    before = seat.fight_shown()
     seat.go("rules")
     seat.go("play")
     assert seat.round == 3
-    assert seat.page.locator("[data-view=play] .roster").inner_text() == before
-    assert seat.page.locator("[data-view=play] .log-line").count() == told
+    assert seat.fight_shown() == before
 
 
 def test_a_room_left_during_the_animation_is_up_to_date_on_return(

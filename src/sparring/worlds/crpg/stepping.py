@@ -123,18 +123,7 @@ class Bout:
             raise UsageError("orders are given while a round is open")
         checked_agent(agent)
         checked_order(order)
-        accepted = bool(
-            entries.order(
-                self.record,
-                agent,
-                order.act,
-                order.thing,
-                order.target,
-                float(order.x),
-                float(order.y),
-                int(order.has_place),
-            )
-        )
+        accepted = bool(entries.order(self.record, agent, *in_parts(order)))
         if accepted:
             self.orders.append([self.round, agent, *(plain(part) for part in order)])
         return accepted
@@ -166,6 +155,18 @@ class Bout:
     def imagined(self) -> Fight:
         """A copy of the fight, to try things out in."""
         return copied(self.record)
+
+
+def in_parts(order: Order) -> tuple[int, int, int, float, float, int]:
+    """An order as the kernel takes it."""
+    return (
+        order.act,
+        order.thing,
+        order.target,
+        float(order.x),
+        float(order.y),
+        int(order.has_place),
+    )
 
 
 def plain(part: Any) -> Any:

@@ -4,6 +4,7 @@ import { DifficultyPanel } from "../panels/difficulty.js";
 import { Log } from "../panels/log.js";
 import { WhyPanel } from "../panels/why.js";
 import { announce, confirmed, el, focusIfLost, toast } from "../shared/dom.js";
+import { fieldCanvas } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, setting, theme } from "../shared/settings.js";
 import { planInWords, shortName } from "../shared/words.js";
@@ -49,11 +50,7 @@ export class FightView {
     }
 
     build(parent) {
-        this.canvas = el("canvas", {
-            class: "field",
-            role: "img",
-            "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
-        });
+        this.canvas = fieldCanvas();
         this.roundTitle = el("h1", { class: "round-title", tabindex: "-1" });
         this.side = el("div", { class: "fight-side" });
         const small = (key, text, onClick) =>

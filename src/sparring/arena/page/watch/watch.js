@@ -4,6 +4,7 @@ import { Log } from "../panels/log.js";
 import { WhyPanel } from "../panels/why.js";
 import { Roster } from "../play/roster.js";
 import { download, el, pickFile, renew, toast } from "../shared/dom.js";
+import { fieldCanvas } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, keepSetting, setting, SPEEDS, theme } from "../shared/settings.js";
 import { post } from "../shared/socket.js";
@@ -40,11 +41,7 @@ export class WatchRoom {
     }
 
     build(root) {
-        this.canvas = el("canvas", {
-            class: "field",
-            role: "img",
-            "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
-        });
+        this.canvas = fieldCanvas();
         this.who = el("span", { class: "film-who" }, "Watch a fight");
         this.roundShown = el("span", { class: "film-round" });
         this.ending = el("p", { class: "ending", role: "status" });

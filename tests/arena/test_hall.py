@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sparring.arena.hall import MOST_PAGES, MOST_PLAYERS, Hall, seeds
+from sparring.errors import StateError
 from tests.arena.helpers import EDITED_RULES, OTHER_TOKEN, TOKEN, through_json
 
 if TYPE_CHECKING:
@@ -318,5 +319,21 @@ def test_a_commit_that_fails_does_not_lock_everybody_out(memory: Memory):
         assert (await visitor.say("begin"))["type"] == "failed"
         memory.base = sound
         assert (await visitor.say("begin"))["type"] == "state"
+
+    soon(visit())
+
+
+def test_a_player_whom_the_database_cannot_even_show_is_let_go(memory: Memory):
+    async def visit() -> None:
+        hall = Hall(memory, 1)
+        visitor = await Visitor.enter(hall)
+        await visitor.say("begin", seed="5")
+        sound = memory.base
+        memory.base = Failing(sound, "")  # type: ignore[assignment]
+        with pytest.raises(StateError):
+            await visitor.say("fight_on")
+        memory.base = sound
+        again = await Visitor.enter(hall)
+        assert again.page.last["fight"]["scene"]["round"] == 1
 
     soon(visit())

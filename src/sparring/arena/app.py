@@ -172,5 +172,7 @@ def add_play(app: FastAPI, hall: Hall) -> None:
                     await socket.close(TOO_BIG)
                     break
                 await hall.hear(seat, page, text)
+        except SparringError as error:
+            await socket.close(BROKEN, str(error)[:100])
         finally:
             hall.depart(seat, page)

@@ -146,14 +146,23 @@ class Hall:
                 await asyncio.to_thread(check_usable, rules)
             return await asyncio.to_thread(work) if message.type in SLOW else work()
         except MemoryFailed as error:
-            seat.player = self.player(seat.token)
+            self.read_anew(seat)
             return {"type": "failed", "message": str(error)}
         except SparringError as error:
             return {"type": "error", "message": str(error)[:2000]}
         except Exception:
             log.exception("a message of type %s failed", message.type)
-            seat.player = self.player(seat.token)
+            self.read_anew(seat)
             return {"type": "failed", "message": "something went wrong; nothing has changed"}
+
+    def read_anew(self, seat: Seat) -> None:
+        """Forget what is in memory of a player; the database is the truth. If it
+        cannot be read either, whoever comes next must try again."""
+        try:
+            seat.player = self.player(seat.token)
+        except SparringError:
+            self.seats.pop(seat.token, None)
+            raise
 
 
 def rules_brought_by(message: Any) -> str | None:

@@ -3,19 +3,17 @@
 import { Log } from "../panels/log.js";
 import { WhyPanel } from "../panels/why.js";
 import { Roster } from "../play/roster.js";
-import { download, el, pickFile, renew, toast } from "../shared/dom.js";
+import { download, el, pickFile, toast } from "../shared/dom.js";
 import { fieldCanvas } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
-import { calm, keepSetting, setting, SPEEDS, theme } from "../shared/settings.js";
-import { post } from "../shared/socket.js";
+import { calm, theme } from "../shared/settings.js";
 import { Stage } from "../stage/stage.js";
+import { askForFilm, askForReplay, askWhy, inKindWords } from "./asking.js";
 import { follower } from "./following.js";
-import { Pairing, WAYS } from "./pairing.js";
+import { Pairing } from "./pairing.js";
+import { Transport, watchSpeed } from "./transport.js";
 
 const USUAL = { red: "offensive", blue: "cursing", seed: "7" };
-// Whoever watches wants to see something: the speed that shows only outcomes is for players.
-const WATCH_SPEEDS = SPEEDS.filter(([speed]) => Number(speed) > 0);
-const watchSpeed = () => setting("watch-speed") ?? "1";
 
 export class WatchRoom {
     constructor(root, arena) {
@@ -30,7 +28,7 @@ export class WatchRoom {
         });
         this.log = new Log();
         this.why = new WhyPanel({
-            ask: (round) => this.askWhy(round),
+            ask: (round) => askWhy(this.film, round),
             askLearned: async () => this.film.learned,
             learners: [0, 1],
             names: ["the learner", "the other"],
@@ -45,7 +43,14 @@ export class WatchRoom {
         this.who = el("span", { class: "film-who" }, "Watch a fight");
         this.roundShown = el("span", { class: "film-round" });
         this.ending = el("p", { class: "ending", role: "status" });
-        this.bar = el("div", { class: "command-bar" });
+        this.bar = new Transport({
+            onJump: (round) => this.jump(round),
+            onStep: (by) => this.step(by),
+            onToggle: () => this.toggle(),
+            onSpeed: (speed) => this.stage.setSpeed(speed),
+            onWhy: () => this.toggleWhy(),
+            onShare: () => this.share(),
+        });
         this.side = el("div", { class: "fight-side" });
         this.slider = el("input", {
             type: "range",
@@ -81,7 +86,7 @@ export class WatchRoom {
                     ),
                     el("div", { class: "stage-box" }, this.canvas),
                     this.slider,
-                    this.bar,
+                    this.bar.root,
                 ),
                 this.side,
             ),
@@ -120,7 +125,7 @@ export class WatchRoom {
     }
 
     async openReplay(replay, name) {
-        const film = await this.open(() => ask("/api/replay", replay));
+        const film = await this.open(() => askForReplay(replay));
         if (film) this.present(film, name || "Replay", null, true);
     }
 
@@ -167,23 +172,6 @@ export class WatchRoom {
             return;
         }
         await this.openReplay(replay, file.name);
-    }
-
-    async askWhy(round) {
-        const { film } = this;
-        const why = await ask("/api/why", { replay: film.replay, round });
-        return {
-            ...why,
-            // The server knows the rules of a replay by their lines; the film knows their names.
-            agents: why.agents.map((agent) => ({
-                ...agent,
-                tried: agent.tried.map((one, place) => ({ ...one, rule: film.lines[agent.who][place][0] })),
-                untried: film.lines[agent.who]
-                    .slice(agent.tried.length)
-                    .map(([name]) => name)
-                    .slice(0, agent.tried.length ? undefined : 0),
-            })),
-        };
     }
 
     // --- moments ---------------------------------------------------------------
@@ -239,7 +227,7 @@ export class WatchRoom {
         const written = this.log.follow(moment.events);
         const followed = follower(this.seen);
         await this.stage.playRound(moment.events, moment.scene, {
-            speed: Number(watchSpeed()),
+            speed: watchSpeed(),
             onEvent: (event) => {
                 written.shown(event);
                 const scene = followed.shown(event);
@@ -300,7 +288,12 @@ export class WatchRoom {
         this.saveButton.disabled = !this.film;
         if (this.film) this.drawFilm();
         else this.who.textContent = "Watch a fight";
-        this.drawBar();
+        this.bar.show({
+            film: this.film,
+            link: this.link,
+            isPlaying: this.isPlaying,
+            isWhyOpen: this.why.isOpen,
+        });
     }
 
     drawFilm() {
@@ -318,80 +311,11 @@ export class WatchRoom {
         if (this.side.firstElementChild !== panel) this.side.replaceChildren(panel);
     }
 
-    drawBar() {
-        // A button that is made anew while it is pressed does nothing.
-        const looks = [this.film, this.isPlaying, this.why.isOpen, this.link];
-        if (looks.every((look, at) => look === this.barLooks?.[at])) return;
-        this.barLooks = looks;
-        const speed = el(
-            "select",
-            { "aria-label": "Speed", data: { key: "speed" } },
-            WATCH_SPEEDS.map(([value, text]) => el("option", { value }, text)),
-        );
-        speed.value = watchSpeed();
-        speed.addEventListener("change", () => {
-            keepSetting("watch-speed", speed.value);
-            this.stage.setSpeed(Number(speed.value));
-        });
-        const button = (key, text, label, action, more = {}) =>
-            el(
-                "button",
-                {
-                    type: "button",
-                    "aria-label": label,
-                    data: { key },
-                    onClick: action,
-                    disabled: !this.film,
-                    ...more,
-                },
-                text,
-            );
-        renew(
-            this.bar,
-            button("start", "«", "To the start", () => this.jump(0)),
-            button("back", "‹", "A round back", () => this.step(-1)),
-            button(
-                "play",
-                this.isPlaying ? "❚❚ Pause" : "▶ Play",
-                this.isPlaying ? "Pause" : "Play",
-                () => this.toggle(),
-                { class: "primary" },
-            ),
-            button("on", "›", "A round on", () => this.step(1)),
-            button("end", "»", "To the end", () => this.jump(this.film.rounds.length)),
-            speed,
-            el(
-                "button",
-                {
-                    type: "button",
-                    "aria-pressed": String(this.why.isOpen),
-                    data: { key: "why" },
-                    disabled: !this.film,
-                    onClick: () => this.toggleWhy(),
-                },
-                "Why? ",
-                el("kbd", {}, "W"),
-            ),
-            el("span", { class: "spacer" }),
-            el(
-                "button",
-                {
-                    type: "button",
-                    class: "quiet",
-                    data: { key: "share" },
-                    disabled: !this.link,
-                    onClick: () => this.share(),
-                },
-                "Copy link",
-            ),
-        );
-    }
-
     toggleWhy() {
         this.why.isOpen = !this.why.isOpen;
         if (this.why.isOpen) this.why.open();
         this.draw();
-        if (!this.why.isOpen) this.bar.querySelector('[data-key="why"]').focus();
+        if (!this.why.isOpen) this.bar.focusWhy();
     }
 
     address() {
@@ -423,36 +347,4 @@ export class WatchRoom {
         else return;
         event.preventDefault();
     }
-}
-
-/** Ask the server, with words for the case that there is none. */
-async function ask(path, data) {
-    try {
-        return await post(path, data);
-    } catch (error) {
-        // That is how browsers say it.
-        if (error instanceof TypeError) throw new Error("The server does not answer", { cause: error });
-        throw error;
-    }
-}
-
-/** A film of a pairing; mistakes in a file of rules come with its name and not all at once. */
-async function askForFilm(wanted, names) {
-    try {
-        return await ask("/api/film", wanted);
-    } catch (error) {
-        const [first, ...more] = error.message.split("\n");
-        if (!more.length) throw error;
-        const file = names[typeof wanted.red_file === "string" ? 0 : 1];
-        throw new Error(`${first.replace(/^file:/, `${file}:`)}; open it under Rules to see all`, {
-            cause: error,
-        });
-    }
-}
-
-/** What a side plays, as a user would say it: "saved" and "file" are what the server calls it. */
-function inKindWords(plays, name) {
-    const [first] = plays.split(/\W/, 1);
-    const kind = { saved: name, file: name, rulebase: "rules with equal weights", ...WAYS }[first];
-    return (kind ?? first.replaceAll("_", " ")) + plays.slice(first.length);
 }

@@ -38,9 +38,14 @@ browser:
 	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
 	  chromium fonts-dejavu-core
 
+# The arena's tests mostly wait for a browser, so they run beside the others.
 fast: $(READY)
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -q
+	@$(BIN)/python -m pytest -q tests/arena >.arena-tests.log 2>&1 & arena=$$!; \
+	$(BIN)/coverage run -m pytest -q --ignore=tests/arena; rest=$$?; \
+	wait $$arena; arena=$$?; \
+	echo "tests/arena, run at the same time:"; cat .arena-tests.log; \
+	test $$rest -eq 0 && test $$arena -eq 0
 	$(BIN)/coverage report --include='src/sparring/rules/*,src/sparring/scripting/*' --fail-under=95
 
 slow: $(READY)  ## the long checks: 10,000 histories, 50,000 script pairs
@@ -103,4 +108,4 @@ $(VENV)/mutate: $(READY)
 	$(VENV)/mutate/bin/python -m pip install --quiet --disable-pip-version-check -e '.[cli,mutate]'
 
 clean:  ## remove everything that was made
-	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz
+	rm -rf $(VENV) build dist .arena-tests.log .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz

@@ -233,21 +233,21 @@ class Player:
         """Weights, lessons and history."""
         match = self.match or self.last_match
         scripts = [] if match is None else [drawn_lines(script) for script in match.opponents]
-        parts = self.learned_parts(with_chances=True)
-        for encounter in parts["history"]["encounters"]:
-            encounter["kept"] = encounter["number"] in self.replays
         return {
             "type": "learned",
             "scripts": [[list(line) for line in script] for script in scripts],
-            **parts,
+            **self.learned_parts(with_chances=True),
         }
 
     def learned_parts(self, *, with_chances: bool) -> Answer:
         """What the opponents know."""
         learner = self.opponents.learner
+        history = history_shown(self.fought)
+        for encounter in history["encounters"]:
+            encounter["kept"] = encounter["number"] in self.replays
         return {
             "roles": roles_shown(learner, self.opponents.before, with_chances=with_chances),
-            "history": history_shown(self.fought),
+            "history": history,
             "difficulty": difficulty_shown(learner, self.opponents.win_rate, self.fought),
         }
 

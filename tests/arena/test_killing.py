@@ -65,7 +65,7 @@ def play_on(page: Page, known: Known, messages: int, luck: Random) -> None:
             known.round, known.ordered = answer["fight"]["scene"]["round"], set()
             if result is not None:
                 known.encounters += 1
-                known.history.append(result["fought"])
+                known.history.append({**result["fought"], "kept": True})
                 known.weights = weights_in(result)
                 known.round, fighting = 0, False
 

@@ -88,7 +88,7 @@ def test_what_is_answered_is_kept_after_every_message(memory: Memory, player: Pl
 def test_an_encounter_teaches_and_is_kept(memory: Memory, player: Player):
     result = encounter(player)
     assert result["fought"]["number"] == 1
-    assert result["history"]["encounters"] == [result["fought"]]
+    assert result["history"]["encounters"] == [{**result["fought"], "kept": True}]
     shown = as_kept(memory)
     assert (shown["encounters"], shown["fight"]) == (1, None)
     assert new_player(memory).opponents.form() == player.opponents.form()

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.arena.learning import (
-    KINDS,
     RECENT,
     Fought,
     difficulty_named,
@@ -18,7 +17,7 @@ from sparring.arena.learning import (
 )
 from sparring.errors import SettingsError
 from sparring.kernels.loop import WINDOW
-from sparring.scripting.settings import DifficultyKind
+from sparring.scripting.settings import DIFFICULTY_NAMES, DifficultyKind
 from sparring.worlds.crpg.practice import Practice
 from sparring.worlds.crpg.world import Crpg
 from tests.arena.helpers import through_json
@@ -106,8 +105,8 @@ def test_whoever_stays_ahead_has_turned_the_tables():
 
 
 def test_difficulty_has_one_name_a_kind():
-    assert set(KINDS.values()) == set(DifficultyKind)
-    for name, kind in KINDS.items():
+    assert set(DIFFICULTY_NAMES.values()) == set(DifficultyKind)
+    for name, kind in DIFFICULTY_NAMES.items():
         assert difficulty_named(name, 0.5).kind is kind
 
 
@@ -117,7 +116,7 @@ def test_a_win_rate_out_of_reach_is_refused(rate: float):
         difficulty_named("cull", rate)
 
 
-@pytest.mark.parametrize("kind", list(KINDS))
+@pytest.mark.parametrize("kind", list(DIFFICULTY_NAMES))
 def test_difficulty_is_shown_with_its_effect(kind: str):
     practice = practised(4)
     practice.learner.set_difficulty(difficulty_named(kind, 0.3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -214,15 +214,9 @@ def test_damaged_contents_are_refused(memory: Memory, profile: int, column: str,
         memory.profile(owner(memory), profile)
 
 
-def test_two_servers_on_one_file_get_in_nobodys_way(memory: Memory, data: Path):
-    """The second may refuse to start; what it may not do is fail later."""
-    first = new_player(memory)
-    encounter(first)
-    try:
-        second_memory = Memory(data)
-    except StateError:
-        return
-    with closing(second_memory):
-        second = new_player(second_memory)
-        results: list[Any] = [encounter(first), encounter(second)]
-        assert all(result["winner"] in (0, 1, None) for result in results)
+def test_a_second_server_on_the_same_file_is_refused_with_the_way_out(memory: Memory, data: Path):
+    player = new_player(memory)
+    encounter(player)
+    with pytest.raises(StateError, match=r"is in use: another arena is open; .*--data"):
+        Memory(data)
+    assert encounter(player)["fought"]["number"] == 2

@@ -184,16 +184,11 @@ def changed_to_nan(state: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("encounters", [2**53, 2**53 - 1])
-def test_a_state_that_cannot_be_counted_on_is_refused_or_stays_readable(
-    memory: Memory, player: Player, exported: dict[str, Any], encounters: int
+def test_a_state_that_leaves_no_room_to_count_on_is_refused(
+    player: Player, exported: dict[str, Any], encounters: int
 ):
-    try:
+    with pytest.raises(StateError, match="out of range"):
         tell(player, "import", state=changed(exported, ["encounters"], encounters))
-    except StateError:
-        return
-    for _ in range(2):
-        encounter(player)
-    assert tell(new_player(memory), "show")["encounters"] == encounters + 2
 
 
 JUNK = [None, True, -1, 0, 1, 2**53, 1.5, "", "x", "\x00", [], [[]], {}, {"": None}]

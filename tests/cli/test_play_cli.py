@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import sqlite3
+import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -84,3 +85,12 @@ def test_it_starts_answers_and_ends_cleanly_on_ctrl_c(tmp_path: Path):
     with closing(sqlite3.connect(arena.data)) as base:
         assert base.execute("SELECT count(fight) FROM profile").fetchone() == (1,)
     assert not arena.data.with_name("arena.db-wal").exists()
+
+
+def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):
+    for name in [name for name in sys.modules if name.startswith("sparring.arena")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    result = run("play", "--no-open")
+    assert result.exit_code == 2
+    assert "pip install 'sparring[arena]'" in " ".join(result.output.split())

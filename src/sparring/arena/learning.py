@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from sparring.kernels.loop import WINDOW, Row, turning_point, window_averages
-from sparring.scripting.settings import Difficulty, DifficultyKind
+from sparring.scripting.settings import DIFFICULTY_NAMES, Difficulty
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,13 +15,6 @@ if TYPE_CHECKING:
 
 RECENT = 20
 """Encounters over which a win rate is shown."""
-KINDS = {
-    "off": DifficultyKind.OFF,
-    "penalise": DifficultyKind.PENALISE,
-    "clip": DifficultyKind.CLIP,
-    "cull": DifficultyKind.CULL,
-}
-"""Difficulty by the names the page uses."""
 
 
 class Fought(NamedTuple):
@@ -163,7 +156,7 @@ def difficulty_named(kind: str, win_rate: float) -> Difficulty:
     """Difficulty by the name the page uses, aiming at a win rate of the opponents."""
     if kind == "off":
         return Difficulty()
-    return Difficulty.aiming_at(win_rate, KINDS[kind])
+    return Difficulty.aiming_at(win_rate, DIFFICULTY_NAMES[kind])
 
 
 def difficulty_shown(
@@ -174,7 +167,7 @@ def difficulty_shown(
     recent = fought[-RECENT:]
     explained = [learner.explain(role, with_chances=False) for role in learner.roles]
     return {
-        "kind": next(name for name, kind in KINDS.items() if kind is difficulty.kind),
+        "kind": next(name for name, kind in DIFFICULTY_NAMES.items() if kind is difficulty.kind),
         "win_rate": wanted_rate,
         "recent_wins": sum(one.won is True for one in recent),
         "recent": len(recent),

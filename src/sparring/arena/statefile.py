@@ -5,9 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from sparring.arena.learning import KINDS, Fought
+from sparring.arena.learning import Fought
 from sparring.arena.messages import LONGEST_RULES
 from sparring.errors import StateError
+from sparring.scripting.settings import DIFFICULTY_NAMES
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ def fought_from(item: Any) -> Fought:
         raise Unfit("a fight that is no list of its parts")
     form = dict(zip(Fought._fields, item, strict=True))
     difficulty = field_of(form, "difficulty", str)
-    if difficulty not in KINDS:
+    if difficulty not in DIFFICULTY_NAMES:
         raise Unfit("an unknown difficulty")
     return Fought(
         whole_in(form, "number", 1),

@@ -18,6 +18,7 @@ from sparring.learners.swift import SEASONED, SEASONED_BASE, SwiftScripting
 from sparring.learners.values import LEARNERS
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import (
+    DIFFICULTY_NAMES,
     FITNESS_PROPAGATION,
     LIMITED_AGE,
     LIMITED_DISTANCE,
@@ -39,12 +40,6 @@ if TYPE_CHECKING:
     from sparring.scripting.restoring import Restored
     from sparring.worlds.crpg.world import Crpg
 
-DIFFICULTIES = {
-    "off": DifficultyKind.OFF,
-    "penalise": DifficultyKind.PENALISE,
-    "clip": DifficultyKind.CLIP,
-    "cull": DifficultyKind.CULL,
-}
 FALLBACKS = {
     "none": NO_FALLBACK,
     "limited": LIMITED_DISTANCE,
@@ -133,7 +128,7 @@ def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | Non
     """Difficulty scaling as asked for; None when nobody asked."""
     if name is None and win_rate is None:
         return None
-    kind = chosen("difficulty", name or "off", DIFFICULTIES)
+    kind = chosen("difficulty", name or "off", DIFFICULTY_NAMES)
     if kind is not DifficultyKind.OFF:
         # Without a wish, the papers' own steps.
         return Difficulty(kind=kind) if win_rate is None else Difficulty.aiming_at(win_rate, kind)
@@ -164,7 +159,7 @@ def settings_name(settings: Settings) -> str:
 
 def difficulty_name(difficulty: Difficulty) -> str:
     """What the command line calls a kind of difficulty scaling."""
-    return next(name for name, kind in DIFFICULTIES.items() if kind is difficulty.kind)
+    return next(name for name, kind in DIFFICULTY_NAMES.items() if kind is difficulty.kind)
 
 
 def rival_for(world: Crpg, against: str, seed: int) -> StaticTeam:

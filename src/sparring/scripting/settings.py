@@ -117,6 +117,15 @@ class DifficultyKind(Enum):
     """The best rules are out of reach while the opponents win."""
 
 
+DIFFICULTY_NAMES = {
+    "off": DifficultyKind.OFF,
+    "penalise": DifficultyKind.PENALISE,
+    "clip": DifficultyKind.CLIP,
+    "cull": DifficultyKind.CULL,
+}
+"""Short names, for command lines and pages."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difficulty:
     """Difficulty scaling: what moves, and how fast, after a win or a loss."""

@@ -122,6 +122,12 @@ class Seat:
         """What a character is about to do, as his card says."""
         return self.card(agent).locator(".plan").inner_text()
 
+    def tell_to_wait(self, agent: int) -> None:
+        """The shortest order there is."""
+        self.card(agent).click()
+        self.key("pass").click()
+        expect(self.card(agent).locator(".plan.ordered")).to_be_visible()
+
     def fight_shown(self) -> tuple[str, int]:
         """Both teams with what they are about to do, and how much was told."""
         room = self.page.locator("[data-view=play]")

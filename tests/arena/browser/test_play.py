@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.arena.browser.seat import Seat
+    from tests.arena.server import Arena
 
 
 def test_a_full_encounter_is_played_by_clicks_to_its_end(seat: Seat) -> None:
@@ -185,9 +186,7 @@ def test_whoever_comes_back_to_a_fight_sees_it_as_it_is(seat: Seat) -> None:
     seat.begin()
     seat.fight_on()
     seat.fight_on()
-    seat.card(0).click()
-    seat.key("pass").click()
-    expect(seat.card(0).locator(".plan.ordered")).to_be_visible()
+    seat.tell_to_wait(0)
     before = seat.fight_shown()
     seat.go("rules")
     seat.go("play")
@@ -264,32 +263,27 @@ def test_with_single_keys_off_the_result_waits_for_a_click(seat: Seat) -> None:
 def test_a_result_waits_until_the_player_is_back(sit_down: Callable[..., Seat]) -> None:
     seat = sit_down()
     seat.begin()
-    for _ in range(100):
-        last_words = seat.page.evaluate("""async () => {
-            const button = document.querySelector("[data-view=play] [data-key=fight-on]");
-            button.click();
+    over_memory = 0
+    while not seat.is_over:
+        over_memory += seat.page.evaluate("""async () => {
+            document.querySelector("[data-view=play] [data-key=fight-on]").click();
             location.hash = "#memory";
             await new Promise((done) => setTimeout(done, 250));
-            const isOver = document.querySelector("[data-view=memory]").textContent
-                .includes("Fight 1:");
+            const isOpen = document.querySelector("dialog[open]") !== null;
             location.hash = "#play";
             await new Promise((done) => setTimeout(done, 250));
-            return isOver;
+            return Number(isOpen);
         }""")
-        if last_words or seat.is_over:
-            break
-    expect(seat.result).to_be_visible()
+    assert over_memory == 0
 
 
-def test_who_cannot_act_says_why(seat: Seat) -> None:
+def test_who_cannot_act_says_why(sit_down: Callable[..., Seat], own_server: Arena) -> None:
+    seat = sit_down(own_server)
     seat.begin()
-    for _ in range(40):
-        fallen = seat.page.locator("[data-view=play] button.card.dead")
-        if fallen.count() or seat.is_over:
-            break
+    fallen = seat.page.locator("[data-view=play] button.card.dead")
+    while not fallen.count():
+        assert not seat.is_over, "nobody fell in this fight: take another seed for the server"
         seat.fight_on()
-    if seat.is_over:
-        return
     number = int(fallen.first.get_attribute("data-unit") or 0) + 1
     seat.page.keyboard.press(str(number))
     expect(seat.page.locator(".toast")).to_contain_text("has fallen")

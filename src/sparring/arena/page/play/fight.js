@@ -4,7 +4,7 @@ import { DifficultyPanel } from "../panels/difficulty.js";
 import { Log } from "../panels/log.js";
 import { WhyPanel } from "../panels/why.js";
 import { announce, confirmed, el, focusIfLost, toast } from "../shared/dom.js";
-import { fieldCanvas } from "../shared/field.js";
+import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, setting, theme } from "../shared/settings.js";
 import { planInWords, shortName } from "../shared/words.js";
@@ -55,26 +55,19 @@ export class FightView {
         this.side = el("div", { class: "fight-side" });
         const small = (key, text, onClick) =>
             el("button", { type: "button", class: "quiet small", data: { key }, onClick }, text);
-        this.root = el(
-            "div",
-            { class: "fight", hidden: true },
-            el("div", { class: "fight-left panel" }, this.roster.root),
-            el(
-                "div",
-                { class: "fight-middle" },
-                el(
-                    "div",
-                    { class: "fight-head" },
-                    this.roundTitle,
-                    this.timer.root,
-                    small("difficulty", "Difficulty", () => this.showDifficulty()),
-                    small("leave", "Leave", () => this.leave()),
-                ),
-                el("div", { class: "stage-box" }, this.canvas),
-                this.bar.root,
-            ),
-            this.side,
-        );
+        this.root = fightLayout({
+            roster: this.roster.root,
+            head: [
+                this.roundTitle,
+                this.timer.root,
+                small("difficulty", "Difficulty", () => this.showDifficulty()),
+                small("leave", "Leave", () => this.leave()),
+            ],
+            canvas: this.canvas,
+            below: this.bar.root,
+            side: this.side,
+        });
+        this.root.hidden = true;
         parent.append(this.root);
         this.canvas.addEventListener("click", (event) => this.click(event));
         this.canvas.addEventListener("mousemove", (event) => this.moved(event));

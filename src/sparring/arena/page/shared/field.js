@@ -1,4 +1,4 @@
-// The canvas of the field; what is on it also stands in the lists of both teams.
+// A fight on the page: lists at the left, the field in the middle, a panel at the right.
 
 import { el } from "./dom.js";
 
@@ -8,4 +8,21 @@ export function fieldCanvas() {
         role: "img",
         "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
     });
+}
+
+/** The three columns; `below` stands under the field. */
+export function fightLayout({ roster, head, canvas, below, side }) {
+    return el(
+        "div",
+        { class: "fight" },
+        el("div", { class: "fight-left panel" }, roster),
+        el(
+            "div",
+            { class: "fight-middle" },
+            el("div", { class: "fight-head" }, head),
+            el("div", { class: "stage-box" }, canvas),
+            below,
+        ),
+        side,
+    );
 }

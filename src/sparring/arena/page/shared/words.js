@@ -2,7 +2,6 @@
 
 import { plural } from "./dom.js";
 
-export const TEAM_NAMES = ["Red", "Blue"];
 const ORDINALS = ["First", "Second"];
 // A fight hardly ever lasts longer than this many rounds.
 const WHOLE_FIGHT = 50;

@@ -4,7 +4,7 @@ import { Log } from "../panels/log.js";
 import { WhyPanel } from "../panels/why.js";
 import { Roster } from "../play/roster.js";
 import { download, el, pickFile, toast } from "../shared/dom.js";
-import { fieldCanvas } from "../shared/field.js";
+import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, theme } from "../shared/settings.js";
 import { Stage } from "../stage/stage.js";
@@ -69,28 +69,14 @@ export class WatchRoom {
             quiet("open", "Open replay …", () => this.chooseReplay()),
             this.saveButton,
         );
-        root.append(
-            this.pairing.root,
-            el(
-                "div",
-                { class: "fight" },
-                el("div", { class: "fight-left panel" }, this.roster.root),
-                el(
-                    "div",
-                    { class: "fight-middle" },
-                    el(
-                        "div",
-                        { class: "fight-head" },
-                        el("h1", { class: "round-title" }, this.who, this.roundShown),
-                        this.ending,
-                    ),
-                    el("div", { class: "stage-box" }, this.canvas),
-                    this.slider,
-                    this.bar.root,
-                ),
-                this.side,
-            ),
-        );
+        const layout = fightLayout({
+            roster: this.roster.root,
+            head: [el("h1", { class: "round-title" }, this.who, this.roundShown), this.ending],
+            canvas: this.canvas,
+            below: [this.slider, this.bar.root],
+            side: this.side,
+        });
+        root.append(this.pairing.root, layout);
         this.stage = new Stage(this.canvas, { theme: theme(), reducedMotion: calm.matches });
         this.canvas.stage = this.stage;
         document.addEventListener("themechange", (event) => this.stage.setTheme(event.detail));

@@ -68,3 +68,17 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     by_lower = {candidate.lower(): candidate for candidate in known}
     close = get_close_matches(name.lower(), by_lower, n=1, cutoff=0.6)
     return by_lower[close[0]] if close else None
+
+
+def way_out(name: str, known: Iterable[str]) -> str:
+    """What to say of a name that nobody has: the nearest one, or all of them."""
+    names = list(known)
+    near = nearest(name, names)
+    if near:
+        return f"did you mean '{near}'?"
+    return f"known are {', '.join(names)}" if names else "there are none"
+
+
+def unknown(what: str, name: object, known: Iterable[str]) -> UsageError:
+    """The error for a name that nobody has: `raise unknown("tactic", name, tactics)`."""
+    return UsageError(f"no {what} is named '{name!s:.60}'; {way_out(str(name), known)}")

@@ -109,6 +109,9 @@ class Experience(NamedTuple):
 class SwiftScripting(DynamicScripting):
     """Dynamic scripting that learns from fewer encounters."""
 
+    imitates = True
+    learns_in_kernels = False
+
     def __init__(
         self,
         rules: RuleSet | Rulebase | Iterable[Rulebase],

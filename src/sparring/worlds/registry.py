@@ -1,48 +1,105 @@
-"""The worlds there are. To add one: copy a world's folder, then add a line here."""
+"""The worlds there are: ours, and those of packages that declare one.
+
+To add one of ours: copy a world's folder, then add a line here. A package of your
+own needs no line; it declares an entry point in the group `sparring.worlds`:
+
+    [project.entry-points."sparring.worlds"]
+    duel = "duel_world.world:Duel"
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import UsageError, nearest
+from sparring.errors import UsageError, unknown
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from sparring.rules.checked import RuleSet
+    from sparring.rules.vocabulary import Vocabulary
 
-
-@dataclass(frozen=True, slots=True)
-class WorldEntry:
-    """Where a world is found; nothing of it is loaded until it is opened."""
-
-    title: str
-    path: str
-    """Its class, as `package.module:Class`."""
-
-    def open(self, rules: RuleSet | None = None) -> Any:
-        """The world itself, with its own rules or with these."""
-        module, _, name = self.path.partition(":")
-        return getattr(import_module(module), name)(rules)
-
-
-WORLDS: dict[str, WorldEntry] = {
-    "crpg": WorldEntry(
-        title="role-playing combat: two fighters and two wizards a side",
-        path="sparring.worlds.crpg.world:Crpg",
-    ),
+GROUP = "sparring.worlds"
+OWN_WORLDS = {
+    "crpg": "sparring.worlds.crpg.world:Crpg",
 }
+"""Our own: where each world's class is found; nothing is loaded until it is opened."""
 
 
-def world_named(name: str, rules: RuleSet | None = None) -> Any:
+@cache
+def world_paths() -> dict[str, str]:
+    """Where the class of every world is found; a package cannot replace one of ours."""
+    others = {point.name: point.value for point in entry_points(group=GROUP)}
+    return {**dict(sorted(others.items())), **OWN_WORLDS}
+
+
+def world_names() -> list[str]:
+    """The names of all worlds, ours first."""
+    paths = world_paths()
+    return [*OWN_WORLDS, *(name for name in paths if name not in OWN_WORLDS)]
+
+
+def path_of(name: str) -> str:
+    """Where a world's class is found, or an error with the nearest name."""
+    paths = world_paths()
+    if name not in paths:
+        raise unknown("world", name, world_names())
+    return paths[name]
+
+
+def world_class(name: str) -> Any:
+    """The class of a world."""
+    module, _, attribute = path_of(name).partition(":")
+    try:
+        return getattr(import_module(module), attribute)
+    except (ImportError, AttributeError) as error:
+        if name in OWN_WORLDS:
+            raise
+        raise UsageError(f"the world '{name}' cannot be loaded from '{module}': {error}") from error
+
+
+def open_world(name: str, rules: RuleSet | None = None) -> Any:
     """A world by its name, with its own rules or with these."""
-    return entry_named(name).open(rules)
+    kind = world_class(name)
+    if rules is None:
+        return kind()
+    if not hasattr(kind, "with_rules"):
+        raise UsageError(f"the world '{name}' has no rules that could be replaced")
+    return kind(rules)
 
 
-def entry_named(name: str) -> WorldEntry:
-    """Where a world is found, or an error with the nearest name."""
-    if name in WORLDS:
-        return WORLDS[name]
-    near = nearest(name, WORLDS)
-    hint = f"did you mean '{near}'?" if near else f"known are {', '.join(WORLDS)}"
-    raise UsageError(f"no world is named '{name}'; {hint}")
+# --- parts by convention ------------------------------------------------------------
+
+
+def package_of(name: str) -> str:
+    """The package that a world's modules lie in."""
+    return path_of(name).partition(":")[0].rpartition(".")[0]
+
+
+def part(name: str, module: str) -> ModuleType | None:
+    """A module of a world that it may or may not have: `telling`, `showing`,
+    `playing`, `env`."""
+    path = f"{package_of(name)}.{module}"
+    return import_module(path) if find_spec(path) else None
+
+
+def needed_part(name: str, module: str, purpose: str) -> ModuleType:
+    """A module of a world, or one sentence that says what the world cannot do:
+    `needed_part("tavern", "playing", "be played")`."""
+    present = part(name, module)
+    if present is None:
+        raise UsageError(f"the world '{name}' cannot {purpose}: it has no module '{module}'")
+    return present
+
+
+def vocabulary_of(name: str) -> Vocabulary:
+    """The words that rules of a world are written in."""
+    kind = world_class(name)
+    if not hasattr(kind, "words"):
+        raise UsageError(f"the world '{name}' has no rules, so it has no words for them")
+    words: Vocabulary = kind.words()
+    return words

@@ -52,9 +52,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sparring.rules.checked import RuleSet
+    from sparring.worlds.contract import Side
     from sparring.worlds.crpg.kernel.record import Fight
-    from sparring.worlds.crpg.outcome import Happening, Outcome
-    from sparring.worlds.crpg.world import Side
+    from sparring.worlds.crpg.outcome import CrpgOutcome, Happening
 
     Brings: TypeAlias = Side | Callable[[], Side]
     """What a team brings: a tactic's name, `drawn`, four scripts, or a function
@@ -369,7 +369,7 @@ class CrpgEnv(ParallelEnv[str, "Observation", int]):  # type: ignore[misc]
     def close(self) -> None:
         """There is nothing to be released."""
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CrpgOutcome:
         """How the fight stands, or how it ended."""
         if not self.has_fought:
             raise UsageError("there has been no fight: reset first")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sparring.worlds.outcome import Outcome
+
 if TYPE_CHECKING:
     from sparring.worlds.crpg.data.codes import Event
 
@@ -23,28 +25,17 @@ class Happening(NamedTuple):
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrpgOutcome(Outcome):
     """Everything about a fight that is over. Agents 0 to 3 are the first team's
     two fighters and two wizards, 4 to 7 the second team's."""
 
-    seed: int
-    winner: int | None
-    """0 or 1; None when both fell or time ran out."""
     rounds: int
-    duration: int
-    """In segments."""
     health: tuple[int, ...]
     """Of each agent at the end; never below zero."""
     most_health: tuple[int, ...]
     died_at: tuple[int | None, ...]
-    """When each agent fell; None for survivors."""
-    team_fitness: tuple[float, float]
-    fitness: tuple[float, ...]
-    """Of each agent."""
-    activated: tuple[tuple[int, ...], ...]
-    """The places in each agent's script that acted."""
-    events: tuple[Happening, ...] = ()
+    """When each agent fell, in segments; None for survivors."""
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without the events."""

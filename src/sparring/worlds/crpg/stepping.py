@@ -10,39 +10,48 @@ while not bout.over:
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
-from sparring.kernels.records import copied, first_rows
+from sparring.kernels.records import across, copied, first_rows
+from sparring.untrusted import Unfit
+from sparring.worlds.contenders import lines_of
+from sparring.worlds.contract import Contender
 from sparring.worlds.crpg.data.codes import NONE, Act, Event
 from sparring.worlds.crpg.kernel import entries
-from sparring.worlds.crpg.kernel.record import SIDES, TEAM
+from sparring.worlds.crpg.kernel.record import POTIONS, SIDES, SPELLS, TEAM, UNITS, WIDTH
 from sparring.worlds.crpg.outcome import Happening
 from sparring.worlds.crpg.telling import Teller
 from sparring.worlds.crpg.vocabulary import Order
-from sparring.worlds.crpg.world import Crpg, checked_seed
+from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sparring.scripting.script import Decision
+    from sparring.worlds.contract import ScriptLine, Side
     from sparring.worlds.crpg.kernel.record import Fight
-    from sparring.worlds.crpg.outcome import Outcome
-    from sparring.worlds.crpg.world import Side
+    from sparring.worlds.crpg.outcome import CrpgOutcome
+    from sparring.worlds.crpg.world import Crpg
 
 AGENTS = SIDES * TEAM
 
 
-class Bout:
+class CrpgBout:
     """One fight in progress."""
 
     def __init__(
-        self, world: Crpg, sides: tuple[Side, Side], seed: int, *, explains: bool = False
+        self, world: Crpg, sides: Sequence[Side], seed: int, *, explains: bool = False
     ) -> None:
-        self.world = Crpg(world.rules, world.numbers, literal_fitness=world.literal_fitness)
+        self.world = world.with_rules(world.rules)
         """Memory of its own, so that the other goes on fighting."""
         self.seed = checked_seed(seed)
         self.world.prepare(sides, seed)
+        self.lines = shown_lines(sides, self.world.scripts)
+        """The script of each agent, to be shown."""
+        self.carried = things_carried(self.record)
+        """The spells and potions that each agent brought."""
         self.record.logging = 1
         self.is_open = False
         """Whether everybody has chosen and the round is still to happen."""
@@ -111,10 +120,10 @@ class Bout:
         self.all_events.extend(self.events)
         return self.events
 
-    def play_round(self) -> tuple[Happening, ...]:
+    def step(self) -> None:
         """A whole round by the scripts alone."""
         self.open_round()
-        return self.close_round()
+        self.close_round()
 
     def order(self, agent: int, order: Order) -> bool:
         """Replace what an agent has chosen for the open round; False if the rules
@@ -146,10 +155,8 @@ class Bout:
         their names."""
         return self.teller.tell(self.events)
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CrpgOutcome:
         """How the fight ended, with everything that happened."""
-        from dataclasses import replace
-
         return replace(self.world.outcome(self.seed), events=tuple(self.all_events))
 
     def imagined(self) -> Fight:
@@ -183,8 +190,6 @@ def checked_agent(agent: int) -> int:
 
 def checked_order(order: Order) -> None:
     """Refuse orders that name what does not exist."""
-    from sparring.worlds.crpg.kernel.record import POTIONS, SPELLS, UNITS
-
     things = {Act.CAST: SPELLS, Act.DRINK: POTIONS}
     if order.act not in list(Act):
         raise UsageError(f"no such action: {order.act!r:.40}")
@@ -193,8 +198,49 @@ def checked_order(order: Order) -> None:
         raise UsageError(f"no such thing to {Act(order.act).name.lower()}: {order.thing!r:.40}")
     if not NONE <= order.target < UNITS:
         raise UsageError(f"no such target: {order.target!r:.40}")
-    if not (0 <= order.x <= 1000 and 0 <= order.y <= 1000):
+    if not (0 <= order.x <= WIDTH and 0 <= order.y <= WIDTH):
         raise UsageError(f"outside the arena: {order.x!r:.40}, {order.y!r:.40}")
+
+
+def order_from(parts: list[Any]) -> Order:
+    """An order as it was kept: JSON data that may come from anyone."""
+    if len(parts) != 6:
+        raise Unfit("an order has eight parts")
+    (act, thing, target), (x, y), has_place = parts[:3], parts[3:5], parts[5]
+    if not all(is_whole(part) for part in (act, thing, target)) or not isinstance(has_place, bool):
+        raise Unfit("an order whose parts are of the wrong kind")
+    if not all(is_whole(at) or isinstance(at, float) for at in (x, y)):
+        raise Unfit("an order aimed at no place")
+    if not all(0 <= at <= WIDTH for at in (x, y)):
+        raise Unfit("an order aimed outside the arena")
+    if act not in list(Act):
+        raise Unfit(f"an order to do something unknown: {act}")
+    return Order(Act(act), thing, target, float(x), float(y), has_place)
+
+
+def is_whole(value: Any) -> bool:
+    """Whether something is a whole number."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def shown_lines(
+    sides: Sequence[Side], scripts: Sequence[Any]
+) -> tuple[tuple[ScriptLine, ...], ...]:
+    """The script of each agent as its side names the rules, else line by line."""
+    lines: list[tuple[ScriptLine, ...]] = []
+    for place, side in enumerate(sides):
+        if isinstance(side, Contender):
+            lines += side.lines
+        else:
+            given = scripts[place * TEAM : place * TEAM + TEAM] if isinstance(side, str) else side
+            lines += [lines_of(script) for script in given]
+    return tuple(lines)
+
+
+def things_carried(fight: Fight) -> list[tuple[list[int], list[int]]]:
+    """How many of each spell, and of each potion, every agent has."""
+    spells, potions = across(fight, "unit", "spells"), across(fight, "unit", "potions")
+    return list(zip(spells[:AGENTS], potions[:AGENTS], strict=True))
 
 
 def happenings(fight: Any) -> tuple[Happening, ...]:

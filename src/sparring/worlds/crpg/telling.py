@@ -6,8 +6,9 @@ for sentence in tell(outcome.events):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sparring.worlds.contract import Sentence, Standing
 from sparring.worlds.crpg.data.characters import CHARACTERS
 from sparring.worlds.crpg.data.codes import NONE, Act, Effect, Element, Event, Kind
 from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES
@@ -18,12 +19,28 @@ from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sparring.worlds.crpg.outcome import Happening, Outcome
+    from sparring.worlds.contract import ScriptLine
+    from sparring.worlds.crpg.outcome import CrpgOutcome, Happening
+    from sparring.worlds.crpg.stepping import CrpgBout
 
 TEAMS = ("red", "blue")
 """What the two teams are called unless somebody says otherwise."""
 SILENT = (Event.RULE, Event.MOVES)
 """Events that are for machines: which rule acted, where somebody stands."""
+
+FAINT_EVENTS = (
+    Event.MISSES,
+    Event.SHOOTS_PAST,
+    Event.RESISTS,
+    Event.BLOCKED,
+    Event.PASSES,
+    Event.LOST,
+    Event.CANCELLED,
+    Event.FADES,
+    Event.RULE,
+)
+"""What matters less."""
+DECISIVE_EVENTS = (Event.DIES, Event.TURNS)
 
 MELEE_VERBS = {
     Kind.FIGHTER: "strikes",
@@ -78,7 +95,7 @@ def when(clock: int) -> str:
     return f"{clock // SEGMENTS + 1}.{clock % SEGMENTS}"
 
 
-def ending(outcome: Outcome, teams: Sequence[str] = TEAMS) -> str:
+def ending(outcome: CrpgOutcome, teams: Sequence[str] = TEAMS) -> str:
     """How the fight ended, in one sentence."""
     rounds = f"{outcome.rounds} round" + ("" if outcome.rounds == 1 else "s")
     if outcome.winner is None:
@@ -258,3 +275,92 @@ def damage_verb(spell: int) -> str:
     effects = SPELLS[spell].effects
     fiery = any(e.effect is Effect.DAMAGE and e.element is Element.FIRE for e in effects)
     return "burns" if fiery else "hurts"
+
+
+# --- for whoever shows it --------------------------------------------------------------
+
+
+def sentences(bout: CrpgBout) -> list[tuple[Happening, Sentence | None]]:
+    """Every event of a fight with its sentence; None for what only machines want to
+    know."""
+    teller = Teller()
+    return [(event, sentence_of(event, teller, bout.lines)) for event in bout.all_events]
+
+
+def sentence_of(
+    event: Happening, teller: Teller, lines: Sequence[Sequence[ScriptLine]]
+) -> Sentence | None:
+    """One event in words, with what it weighs."""
+    is_choice = event.code is Event.RULE
+    text = choice_in_words(event, teller, lines) if is_choice else teller.sentence(event)
+    if text is None:
+        return None
+    weight = 0 if event.code in FAINT_EVENTS else 2 if event.code in DECISIVE_EVENTS else 1
+    step = event.clock // SEGMENTS + 1
+    return Sentence("Round", step, when(event.clock), text, weight, is_choice)
+
+
+def choice_in_words(
+    event: Happening, teller: Teller, lines: Sequence[Sequence[ScriptLine]]
+) -> str | None:
+    """Which line of a script made somebody act; animals have none to speak of."""
+    if event.who >= SIDES * TEAM:
+        return None
+    line = lines[event.who][event.thing]
+    return f"{teller.name(event.who)} follows {line.name}: {line.text}"
+
+
+def event_data(event: Happening) -> dict[str, Any]:
+    """An event as JSON data."""
+    return {
+        "round": event.clock // SEGMENTS + 1,
+        "segment": event.clock % SEGMENTS,
+        "event": event.code.name.lower(),
+        "who": event.who,
+        "target": event.target,
+        "thing": event.thing,
+        "amount": event.amount,
+        "x": event.x,
+        "y": event.y,
+    }
+
+
+def standings(bout: CrpgBout) -> list[Standing]:
+    """What has become of everybody, and of what everybody brought."""
+    from sparring.worlds.crpg.stepping import things_carried
+
+    outcome, left = bout.outcome(), things_carried(bout.record)
+    return [
+        standing_of(agent, outcome, named(bout.carried[agent]), named(left[agent]))
+        for agent in range(SIDES * TEAM)
+    ]
+
+
+def standing_of(
+    agent: int, outcome: CrpgOutcome, had: dict[str, int], left: dict[str, int]
+) -> Standing:
+    """What has become of one agent."""
+    fell, health, most = outcome.died_at[agent], outcome.health[agent], outcome.most_health[agent]
+    used = {name: count - left.get(name, 0) for name, count in had.items()}
+    return Standing(
+        name=Teller().name(agent),
+        side=agent // TEAM,
+        share=None if fell is not None else health / most,
+        state=f"{health} of {most}" if fell is None else f"fell in round {when(fell)}",
+        used=counted(used),
+        unused=counted(left),
+    )
+
+
+def named(carried: tuple[list[int], list[int]]) -> dict[str, int]:
+    """Spells and potions by their names, those that are there."""
+    names = [spell.name for spell in SPELLS] + [potion.name for potion in POTIONS]
+    counts = [*carried[0], *carried[1]]
+    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
+
+
+def counted(things: dict[str, int]) -> str:
+    """Things in a row, with their number where there are several."""
+    return ", ".join(
+        name if count == 1 else f"{count} x {name}" for name, count in things.items() if count
+    )

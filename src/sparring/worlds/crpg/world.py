@@ -10,52 +10,69 @@ chose: see `world.begin`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
 
 from sparring.errors import UsageError
+from sparring.kernels.habits import Habit
 from sparring.kernels.records import new
 from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD
-from sparring.scripting.learner import DynamicScripting
-from sparring.scripting.rulebase import Rulebase
+from sparring.worlds.crpg.actions import OPENING, STATES, actions_of, acts_first_only
 from sparring.worlds.crpg.book import put_book
 from sparring.worlds.crpg.data.numbers import numbers_with
 from sparring.worlds.crpg.kernel import (
-    encounter,  # noqa: F401 - all kernels are compiled at once
+    encounter,
     entries,
-    masking,  # noqa: F401
-    valuing,  # noqa: F401
+    masking,  # noqa: F401 - all kernels are compiled at once
+    valuing,
 )
-from sparring.worlds.crpg.kernel.record import SIDES, TEAM, Fight
-from sparring.worlds.crpg.lowering import Lines, animal_line
-from sparring.worlds.crpg.outcome import Outcome
-from sparring.worlds.crpg.rosters import ROLES, TACTICS, rulebases
-from sparring.worlds.crpg.tactics import StaticTeam
-from sparring.worlds.crpg.vocabulary import crpg_words
+from sparring.worlds.crpg.kernel.record import SIDES, TEAM, Fight, program
+from sparring.worlds.crpg.lowering import animal_line, deed_of, write_line
+from sparring.worlds.crpg.outcome import CrpgOutcome
+from sparring.worlds.crpg.rosters import ROLES, defensive_variant
+from sparring.worlds.crpg.vocabulary import BYTE_WORDS, crpg_words
+from sparring.worlds.lines import Lines
+from sparring.worlds.loops import LoopMemory
+from sparring.worlds.rule_world import RuleWorld
+from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
+    from typing import Self
 
     from sparring.rules.checked import CheckedStatement, RuleSet
-    from sparring.rules.vocabulary import Vocabulary
-    from sparring.scripting.script import Script
-    from sparring.scripting.settings import Settings
-    from sparring.worlds.crpg.stepping import Bout
-
-    Side: TypeAlias = "str | Sequence[Script | Sequence[CheckedStatement]]"
-    """A tactic's name, or four scripts."""
+    from sparring.worlds.contract import Progress, Side
+    from sparring.worlds.crpg.stepping import CrpgBout
+    from sparring.worlds.crpg.vocabulary import Order
+    from sparring.worlds.opposition import Team
+    from sparring.worlds.rewriting import RuleAction
 
 AGENTS = SIDES * TEAM
 
 
-class Crpg:
+class Crpg(RuleWorld):
     """The world with its rules; holds the memory that one fight at a time needs.
     Use one of these a thread."""
 
     name = "crpg"
     title = "role-playing combat: two fighters and two wizards a side"
-    roles = ROLES
-    tactics = TACTICS
+    folder = Path(__file__).parent
+    sides = (ROLES, ROLES)
+    words = staticmethod(crpg_words)
+    basics = ("offensive", "disabling", "cursing", "defensive")
+    more_tactics = ("novice",)
+    composites = {
+        "random_team": Habit.RANDOM_TEAM,
+        "random_agent": Habit.RANDOM_AGENT,
+        "consecutive": Habit.CONSECUTIVE,
+    }
+    settings = "crpg"
+    learners = ("scripting", "swift", "monte-carlo", "q-learning")
+    runs_in_python = False
+    value_states = STATES
+    opening_state = OPENING
 
     def __init__(
         self,
@@ -65,46 +82,61 @@ class Crpg:
         literal_fitness: bool = False,
         memory: Fight | None = None,
     ) -> None:
-        self.numbers = numbers_with(numbers)
-        self.rules = rules or rulebases()
-        for role in sorted(set(ROLES)):
-            if role not in self.rules.roles:
-                raise UsageError(f"this world needs rules for 'role {role}'; there are none")
-        # Kernels run the rules, so nothing is compiled to Python functions.
-        self.rulebases = [
-            Rulebase.from_checked(role, runs=False) for role in self.rules.roles.values()
-        ]
+        self._numbers = numbers_with(numbers)
+        super().__init__(rules)
         self.record: Fight = new(Fight) if memory is None else memory
         self.literal_fitness = literal_fitness
         """Whether a dead enemy counts as the thesis prints it, not as it means it."""
         put_book(self.record, self.numbers, literal_fitness=literal_fitness)
-        self.lines = Lines(self.record, [animal_line()])
+        self.lines = Lines(self.record, BYTE_WORDS, write_line, [animal_line()])
         self.scripts: list[Sequence[CheckedStatement]] = []
         """What each agent fights by, in the fight prepared last."""
 
     @property
-    def vocabulary(self) -> Vocabulary:
-        """The words its rules are written in."""
-        return crpg_words()
+    def numbers(self) -> dict[str, int]:
+        """The free numbers in force."""
+        return self._numbers
 
-    def learner(self, settings: Settings | str = "sparring", *, seed: int = 0) -> DynamicScripting:
-        """A learner over this world's rulebases."""
-        return DynamicScripting(self.rulebases, settings, seed=seed)
+    @classmethod
+    def with_numbers(cls, numbers: Mapping[str, int]) -> Self:
+        """This world with other free numbers."""
+        return cls(numbers=numbers)
 
-    def draw_team(self, learner: DynamicScripting) -> list[Script]:
-        """A script for each agent of a team."""
-        return [learner.draw(role) for role in ROLES]
+    def with_rules(self, rules: RuleSet) -> Self:
+        """The same world with other rules."""
+        return type(self)(rules, self.numbers, literal_fitness=self.literal_fitness)
 
-    def static_team(self, tactic: str, *, seed: int = 0) -> StaticTeam:
-        """A team that plays a named tactic, encounter after encounter."""
-        return StaticTeam(tactic, seed=seed, defensive_line=self.numbers["defensive_line"])
+    def basic_team(self, tactic: str, side: int = 1) -> Team:
+        """The scripts of a tactic that is always the same."""
+        if tactic == "defensive":
+            return defensive_variant(self.numbers["defensive_line"])
+        return super().basic_team(tactic, side)
 
-    def fight(self, sides: tuple[Side, Side], seed: int, *, log: bool = False) -> Outcome:
+    def deed_of(self, statement: CheckedStatement) -> tuple[int, int] | None:
+        """The spell or potion of a rule; blows and steps are nobody's secret."""
+        return deed_of(statement)
+
+    def acts_first_only(self, statement: CheckedStatement) -> bool:
+        """Whether a rule can act in the first round only."""
+        return acts_first_only(statement)
+
+    @cached_property
+    def value_actions(self) -> dict[str, list[RuleAction]]:
+        """What the agents of each role may choose, for learners of values."""
+        return {role: actions_of(self.rules, role) for role in dict.fromkeys(ROLES)}
+
+    def ready(self, progress: Progress | None = None) -> None:
+        """Compile whatever is needed."""
+        program.ready(progress)
+
+    # --- fights ----------------------------------------------------------------
+
+    def fight(self, sides: Sequence[Side], seed: int, *, log: bool = False) -> CrpgOutcome:
         """One fight to its end."""
         if log:
             bout = self.begin(sides, seed)
             while not bout.over:
-                bout.play_round()
+                bout.step()
             return bout.outcome()
         self.prepare(sides, seed)
         while not self.record.over:
@@ -113,38 +145,39 @@ class Crpg:
             entries.close_round(self.record)
         return self.outcome(seed)
 
-    def begin(self, sides: tuple[Side, Side], seed: int, *, explains: bool = False) -> Bout:
+    def begin(self, sides: Sequence[Side], seed: int, *, explains: bool = False) -> CrpgBout:
         """A fight to be taken round by round; it has its own memory."""
-        from sparring.worlds.crpg.stepping import Bout
+        from sparring.worlds.crpg.stepping import CrpgBout
 
-        return Bout(self, sides, seed, explains=explains)
+        return CrpgBout(self, sides, seed, explains=explains)
 
-    # --- for fights ----------------------------------------------------------
+    @classmethod
+    def order_from(cls, parts: list[Any]) -> Order:
+        """An order as it was kept: JSON data that may come from anyone."""
+        from sparring.worlds.crpg.stepping import order_from
 
-    def prepare(self, sides: tuple[Side, Side], seed: int) -> None:
+        return order_from(parts)
+
+    def prepare(self, sides: Sequence[Side], seed: int) -> None:
         """Everybody in place with script, spells and potions."""
         checked_seed(seed)
         if len(sides) != SIDES:
             raise UsageError(f"a fight has two sides; got {len(sides)}")
-        self.scripts = [script for side in sides for script in self.scripts_of(side, seed)]
+        self.scripts = [
+            script
+            for place, side in enumerate(sides)
+            for script in self.side_scripts(side, place, seed)
+        ]
         for who, numbers in enumerate(self.lines.numbers_of(self.scripts)):
             write_script(self.record, who, numbers)
         entries.start(self.record, seed & WORD, seed >> 32)
 
-    def scripts_of(self, side: Side, seed: int) -> list[Sequence[CheckedStatement]]:
-        """The statements of each agent's script."""
-        if isinstance(side, str):
-            return list(self.static_team(side, seed=seed).next(None))
-        if len(side) != TEAM:
-            raise UsageError(f"a side has {TEAM} scripts, for {', '.join(ROLES)}; got {len(side)}")
-        return [statements_of(script) for script in side]
-
-    def outcome(self, seed: int) -> Outcome:
+    def outcome(self, seed: int) -> CrpgOutcome:
         """What has become of the fight in memory."""
         fight = self.record
         alive, died_at = column(fight, "alive"), column(fight, "died_at")
         won = [bool(entries.won(fight, team)) for team in range(SIDES)]
-        return Outcome(
+        return CrpgOutcome(
             seed=seed,
             winner=won.index(True) if any(won) else None,
             rounds=int(fight.rounds),
@@ -157,24 +190,28 @@ class Crpg:
                 float(entries.rate_team(fight, 1)),
             ),
             fitness=tuple(float(entries.rate(fight, who)) for who in range(AGENTS)),
-            activated=tuple(activated_places(fight, who) for who in range(AGENTS)),
+            activated=tuple(self.activated_places(range(AGENTS))),
         )
 
+    def activated_places(self, agents: Iterable[int]) -> list[tuple[int, ...]]:
+        """The places in each agent's script that acted in the fight in memory."""
+        return [activated_places(self.record, who) for who in agents]
 
-def checked_seed(seed: int) -> int:
-    """A seed that fits into 64 bits."""
-    if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-        raise UsageError(f"a seed is a whole number from 0 to 2**64 - 1; got {seed!r:.40}")
-    return seed
+    # --- for the loop inside the kernel ----------------------------------------
 
-
-def statements_of(script: Script | Sequence[CheckedStatement]) -> Sequence[CheckedStatement]:
-    """The statements of a drawn script, a fixed one, or plain lines."""
-    lines: Any = getattr(script, "lines", script)
-    statements = [getattr(line, "statement", line) for line in lines]
-    if any(not hasattr(statement, "action") for statement in statements):
-        raise UsageError("this world runs rules written as text, not Python functions")
-    return statements
+    def loop_memory(self) -> LoopMemory:
+        """A fight, a learner and an opposition in one record."""
+        record = new(encounter.World)
+        world = type(self)(
+            self.rules, self.numbers, literal_fitness=self.literal_fitness, memory=record.fight
+        )
+        return LoopMemory(
+            record,
+            world,
+            encounter.play_encounters,
+            encounter.play_encounter,
+            valuing.play_valued_encounter,
+        )
 
 
 def write_script(fight: Any, who: int, numbers: Sequence[int]) -> None:

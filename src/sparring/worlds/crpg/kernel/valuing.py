@@ -75,7 +75,7 @@ def choose_by_value(world: World, who: int) -> None:
     first_line = world.values.agent[who].role * MOST_RULES
     for place in range(count):
         action = world.values.preferred[place]
-        if applies(fight, who, world.rule_line[first_line + action]):
+        if applies(fight, who, world.repertoire.rule_line[first_line + action]):
             give(fight, who, NOBODY)
             take(world.values, who, state, action)
             return

@@ -1,0 +1,183 @@
+"""Who fights: a tactic, a draw from a rulebase or something learned, as scripts.
+
+One seed settles an encounter: each side draws by a stream of luck of its own, so that
+the same names and the same seed are the same encounter wherever it is shown.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sparring.errors import SettingsError, StateError, UsageError, nearest
+from sparring.rules.files import load_rules
+from sparring.scripting.files import load_state
+from sparring.scripting.settings import Fallback, Settings
+from sparring.scripting.state import read_state
+from sparring.worlds.contract import Contender, ScriptLine
+from sparring.worlds.opposition import team_from
+from sparring.worlds.seeds import side_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from sparring.rules.checked import CheckedStatement, RuleSet
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.script import Script
+    from sparring.worlds.rule_world import RuleWorld
+
+RULEBASE = "rulebase"
+"""Stands for scripts drawn with equal weights."""
+MOST_TAUGHT = 500
+"""Encounters a learner may be taught before it takes its place."""
+OTHERS = "'scripting:TACTIC:ENCOUNTERS', a .rules file or a .json file of 'sparring learn --save'"
+
+
+def contender_named(world: RuleWorld, wanted: str, seed: int, place: int) -> Contender:
+    """Whoever was named, ready to take the first (0) or second (1) place."""
+    own_seed = side_seed(seed, place)
+    if wanted == RULEBASE:
+        return drawn(wanted, world, world.learner(seed=own_seed), place)
+    path = Path(wanted)
+    for ending, make in FROM_FILES.items():
+        if path.suffix == ending:
+            return make(path, world, own_seed, place)
+    kind, colon, lesson = wanted.partition(":")
+    if colon and kind in world.learners:
+        return taught(kind, lesson, world, own_seed, place).contender
+    if wanted.replace("-", "_") not in world.tactics:
+        raise unknown_side(wanted, world.tactics, OTHERS)
+    return from_tactic(wanted, world, own_seed)
+
+
+def unknown_side(wanted: str, tactics: Sequence[str], others: str) -> UsageError:
+    """What to say of a name that is nobody's; `others` are named besides tactics."""
+    near = nearest(wanted.replace("-", "_"), (*tactics, RULEBASE))
+    if near:
+        return UsageError(f"nobody here plays '{wanted:.40}'; did you mean '{near}'?")
+    return UsageError(
+        f"nobody here plays '{wanted:.40}'; name a tactic ({', '.join(tactics)}), "
+        f"'{RULEBASE}', {others}"
+    )
+
+
+# --- ways to get one --------------------------------------------------------------
+
+
+def from_tactic(name: str, world: RuleWorld, seed: int) -> Contender:
+    """A team that plays a named tactic."""
+    team = world.static_team(name, seed=seed)
+    scripts = team.next(None)
+    plays = team.name if team.name == team.plays else f"{team.name}, this time {team.plays}"
+    return Contender(plays, scripts, fixed_lines(scripts))
+
+
+def drawn(plays: str, world: RuleWorld, learner: DynamicScripting, place: int = 0) -> Contender:
+    """Scripts drawn by a learner."""
+    scripts = world.draw_team(learner, place)
+    return Contender(plays, scripts, tuple(drawn_lines(script) for script in scripts))
+
+
+def from_rule_file(path: Path, world: RuleWorld, seed: int, place: int) -> Contender:
+    """The tactic in a rule file; or, if it has no scripts, a draw from its rules."""
+    return from_rules(load_rules(path, world.vocabulary), path.stem, world, seed, place)
+
+
+def from_rules(rules: RuleSet, name: str, world: RuleWorld, seed: int, place: int = 0) -> Contender:
+    """The tactic that rules hold; or, if they have no scripts, a draw from them."""
+    if rules.scripts:
+        scripts = team_from(rules, world.sides[place])
+        return Contender(name, scripts, fixed_lines(scripts))
+    own: RuleWorld = world.with_rules(rules)
+    return drawn(name, own, own.learner(seed=seed), place)
+
+
+def from_state_file(path: Path, world: RuleWorld, seed: int, place: int) -> Contender:
+    """A draw from a file of what was learned."""
+    contender = from_state(load_state(path), path.stem, world, seed, place)
+    if not contender.notes:
+        return contender
+    return contender._replace(
+        notes=(f"{path} was learned with other rules: name them with --rules",)
+    )
+
+
+def from_state(form: Any, name: str, world: RuleWorld, seed: int, place: int = 0) -> Contender:
+    """A draw from saved state; the luck is this encounter's, not the file's."""
+    learner = world.learner(saved_settings(form), seed=seed)
+    luck = learner.drawing_luck
+    restored = learner.restore(form)
+    learner.drawing_luck = luck
+    plays = f"{name}, after {learner.encounters} encounters"
+    contender = drawn(plays, world, learner, place)
+    notes = (f"{name} was learned with other rules",) if restored.patched else ()
+    return contender._replace(notes=notes)
+
+
+FROM_FILES: dict[str, Callable[[Path, RuleWorld, int, int], Contender]] = {
+    ".rules": from_rule_file,
+    ".json": from_state_file,
+}
+
+
+class Taught(NamedTuple):
+    """A side that has learned before it takes its place."""
+
+    contender: Contender
+    practice: Any
+    """What it learned in; its encounters are over."""
+    encounters: list[Any]
+
+
+def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) -> Taught:
+    """A learner that has met a tactic so many times: `cursing:50`."""
+    against, _, count = lesson.partition(":")
+    tactic = world.known_tactic(against)
+    is_number = count.isascii() and count.isdigit() and len(count) <= len(str(MOST_TAUGHT))
+    if not is_number or int(count) > MOST_TAUGHT:
+        raise UsageError(
+            f"write how many encounters a learner has had, 0 to {MOST_TAUGHT}: '{kind}:{tactic}:50'"
+        )
+    practice = world.practice(kind, tactic, seed=seed)
+    learner = getattr(practice, "learner", None)
+    if not hasattr(learner, "draw"):
+        raise UsageError(f"{kind} draws no scripts, so it cannot take a place in an encounter")
+    encounters = [practice.encounter() for _ in range(int(count))]
+    plays = f"{kind} after {count} encounters with {against}"
+    return Taught(drawn(plays, world, practice.learner, place), practice, encounters)
+
+
+def saved_settings(form: Any) -> Settings:
+    """The settings that saved state was learned with."""
+    written = read_state(form).settings
+    try:
+        return Settings(**{**written, "fallback": Fallback(**written["fallback"])})
+    except (TypeError, KeyError, ValueError, SettingsError) as error:
+        raise StateError(f"the saved settings cannot be used: {str(error)[:100]}") from None
+
+
+# --- lines to be shown ---------------------------------------------------------------
+
+
+def drawn_lines(script: Script) -> tuple[ScriptLine, ...]:
+    """A drawn script to be shown."""
+    return tuple(ScriptLine(line.name, line.text) for line in script.lines)
+
+
+def fixed_lines(
+    scripts: Sequence[Sequence[CheckedStatement]],
+) -> tuple[tuple[ScriptLine, ...], ...]:
+    """Fixed scripts to be shown."""
+    return tuple(
+        tuple(
+            ScriptLine(f"line {number}", line.text) for number, line in enumerate(script, start=1)
+        )
+        for script in scripts
+    )
+
+
+def lines_of(script: Any) -> tuple[ScriptLine, ...]:
+    """Any script to be shown."""
+    if hasattr(script, "lines"):
+        return drawn_lines(script)
+    return fixed_lines([script])[0]

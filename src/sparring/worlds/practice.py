@@ -1,0 +1,395 @@
+"""Dynamic scripting, or a kin of it, against a team that does not learn.
+
+    practice = world.practice("scripting", "consecutive", seed=7)
+    print(practice.encounter().won)     # one encounter, everything at hand
+    rows = practice.run(1000)           # many, inside the kernel where that is possible
+    print(practice.learner.weights("wizard"))
+
+The plain loop is the truth: any world, any settings, every script and outcome at hand.
+Where world and learner allow it the same loop runs inside the kernel, several times as
+fast and held to the same bits; a practice goes from one to the other as it likes.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import StateError, UsageError
+from sparring.kernels.loading import lineage_of, load_run, luck_of, obstacles, weights_of
+from sparring.kernels.loop import CONFIRMED, WINDOW, Row, new_rows
+from sparring.kernels.run import Won
+from sparring.learners.swift import Experience
+from sparring.luck import Luck
+from sparring.scripting.draw import make_wheel
+from sparring.untrusted import Unfit, field_of, whole_in
+from sparring.worlds.contract import Encounter
+from sparring.worlds.learned import ScriptsLearned
+from sparring.worlds.lines import statements_of
+from sparring.worlds.loops import BriefEncounter, Part, parts_in
+from sparring.worlds.seeds import FIGHT_STREAM, long_word
+from sparring.worlds.seeing import Watcher
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from sparring.kernels.loop import Rows
+    from sparring.kernels.run import Run
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.restoring import Restored
+    from sparring.scripting.script import Script
+    from sparring.worlds.loops import Loop
+    from sparring.worlds.opposition import StaticTeam
+    from sparring.worlds.rule_world import RuleWorld
+
+LEARNERS = 0
+"""The side that learns; the other one is static."""
+
+
+def teach(
+    learner: DynamicScripting,
+    scripts: Sequence[Script],
+    outcome: Any,
+    side: int = LEARNERS,
+    imitable: Mapping[str, Sequence[str]] | None = None,
+) -> None:
+    """Tell a learner how an encounter went: the one way there is. `imitable` are its
+    rules that do what the opponents did, for learners that imitate."""
+    own = slice(0, len(scripts)) if side == 0 else slice(-len(scripts), None)
+    for script, places in zip(scripts, outcome.activated[own], strict=True):
+        script.mark(*places)
+    results = list(zip(scripts, outcome.fitness[own], strict=True))
+    won = None if outcome.winner is None else outcome.winner == side
+    more: dict[str, Any] = {"seen": imitable} if learner.imitates else {}
+    learner.learn_team(results, won=won, team_fitness=outcome.team_fitness[side], **more)
+
+
+class ScriptPractice:
+    """A learner that draws scripts and meets one static team again and again."""
+
+    def __init__(
+        self,
+        world: RuleWorld,
+        opponents: StaticTeam,
+        learner: DynamicScripting,
+        *,
+        kind: str = "scripting",
+        seed: int = 0,
+        learns: bool = True,
+    ) -> None:
+        self.world = world
+        self.opponents = opponents
+        self.kind = kind
+        self.seed = seed
+        self.learns = learns
+        self.fight_luck = Luck(seed, FIGHT_STREAM)
+        self.fought = 0
+        self.static_won: bool | None = None
+        self._learner = learner
+        self._watcher: Watcher | None = None
+        self._loop: Loop | None = None
+        """The kernel's memory while this practice is in it."""
+
+    @cached_property
+    def note(self) -> str:
+        """Why it runs in plain Python, if it does; empty when kernels run it."""
+        if self.world.script_loop is None:
+            return f"the world '{self.world.name}' has no kernels"
+        roles = self.world.sides[LEARNERS]
+        return "; ".join(obstacles(self._learner, roles))
+
+    @property
+    def learner(self) -> DynamicScripting:
+        """Who learns, as it is now."""
+        self.leave_kernel()
+        return self._learner
+
+    @property
+    def against(self) -> str:
+        """What the static team is called."""
+        return self.opponents.name
+
+    @property
+    def held_back(self) -> bool:
+        """Whether difficulty scaling keeps the learner at the others' level."""
+        return self._learner.difficulty.expected_win_rate is not None
+
+    # --- one encounter, everything at hand -------------------------------------
+
+    def encounter(self) -> Encounter:
+        """Draw, fight, learn."""
+        self.leave_kernel()
+        return self._encounter(self.world.draw_team(self._learner, LEARNERS))
+
+    def _encounter(self, scripts: list[Script]) -> Encounter:
+        """Fight and learn with these scripts."""
+        static = self.opponents.next(self.static_won)
+        outcome = self.world.fight((scripts, static), long_word(self.fight_luck))
+        self.fought += 1
+        self.static_won = outcome.winner == 1 - LEARNERS
+        if self.learns:
+            imitable = self._imitable(static, outcome) if self._learner.imitates else None
+            teach(self._learner, scripts, outcome, LEARNERS, imitable)
+        ours, theirs = outcome.team_fitness
+        won = None if outcome.winner is None else outcome.winner == LEARNERS
+        return Encounter(self.fought, self.opponents.plays, won, ours, theirs, scripts, outcome)
+
+    def encounters(self, count: int) -> Iterator[Encounter]:
+        """Several encounters, one after the other."""
+        for _ in range(count):
+            yield self.encounter()
+
+    @property
+    def watcher(self) -> Watcher:
+        """Knows which rules do what the opponents did."""
+        if self._watcher is None:
+            self._watcher = Watcher(self.world)
+        return self._watcher
+
+    def _imitable(self, static: Sequence[Any], outcome: Any) -> dict[str, list[str]]:
+        """The learner's rules that do what the opponents did, by their names."""
+        scripts = [statements_of(script) for script in static]
+        rules = self.watcher.imitable(scripts, outcome.activated[-len(scripts) :])
+        names = {role: self._learner.pool(role).names for role in rules}
+        return {role: [names[role][at] for at in places] for role, places in rules.items()}
+
+    # --- many encounters -------------------------------------------------------
+
+    def run(self, count: int, *, stops: bool = False) -> Rows[Row]:
+        """So many encounters more, or until the turning point among these is
+        confirmed."""
+        if self.note or not self._learns_in_kernel:
+            return rows_of(self.brief, count, stops)
+        loop = self._enter_kernel()
+        rows = new_rows(count)
+        fought = loop.run(rows, stops)
+        self.fought += fought
+        return rows[:fought]
+
+    @property
+    def _learns_in_kernel(self) -> bool:
+        """Whether the kernel's own learner does what this one does."""
+        return not self.learns or type(self._learner).learns_in_kernels
+
+    def brief(self, *, evenly: bool = False) -> BriefEncounter:
+        """One encounter in numbers, quicker than `encounter` where there is a kernel.
+        Its scripts may be drawn as if all weights were equal, to mislead a learner."""
+        if self.note:
+            return self._brief_in_python(evenly)
+        loop = self._enter_kernel()
+        loop.record.run.evenly = int(evenly)
+        row = loop.run_one()
+        loop.record.run.evenly = 0
+        self.fought += 1
+        brief = BriefEncounter(row, parts_in(loop.record.run))
+        if not self._learns_in_kernel:
+            self._learn_outside(loop, brief)
+        return brief
+
+    def _brief_in_python(self, evenly: bool) -> BriefEncounter:
+        """The same by the plain loop."""
+        learner = self._learner
+        if evenly:
+            spin_evenly(learner)
+        scripts = self.world.draw_team(learner, LEARNERS)
+        if evenly:
+            forget_wheels(learner)
+        encounter = self._encounter(scripts)
+        won = {True: Won.LEARNERS, False: Won.ENEMIES}.get(encounter.won, Won.NOBODY)  # type: ignore[arg-type]
+        roles = list(learner.roles)
+        fitness = encounter.outcome.fitness[: len(scripts)]
+        parts = [part_of(script, roles, fit) for script, fit in zip(scripts, fitness, strict=True)]
+        return BriefEncounter(Row(encounter.fitness, encounter.enemy_fitness, won), parts)
+
+    def _learn_outside(self, loop: Loop, brief: BriefEncounter) -> None:
+        """The plain learner changes the weights, the kernel draws by them next."""
+        learner: Any = self._learner
+        roles = list(learner.roles)
+        won = {Won.LEARNERS: True, Won.ENEMIES: False}.get(Won(int(brief.row.won)))
+        experiences = [
+            Experience(roles[part.role], part.rules, part.acted, part.fitness)
+            for part in brief.parts
+        ]
+        imitable = self._imitable_in(loop) if won is False else None
+        learner.live_through(experiences, won, imitable)
+        for number, role in enumerate(roles):
+            pool = learner.pool(role)
+            state = loop.record.run.role[number]
+            state.weights[: len(pool.weights)] = pool.weights
+            state.total = sum(pool.weights)
+            state.ceiling = pool.ceiling
+
+    def _imitable_in(self, loop: Loop) -> dict[str, list[int]]:
+        """The rules that do what the opponents did in the kernel's last encounter."""
+        basics = self.opponents.basics
+        scripts = [basics[tactic][agent] for agent, tactic in enumerate(loop.chosen())]
+        first = len(self.world.sides[LEARNERS])
+        activated = loop.world.activated_places(range(first, first + len(scripts)))
+        return self.watcher.imitable(scripts, activated)
+
+    def weights(self) -> list[list[int]]:
+        """The present weights of each role, in the order of the learner's roles; of
+        roles with goals or states, those of the first."""
+        if self._loop is not None:
+            run = self._loop.record.run
+            return [weights_of(run, number) for number in range(run.roles)]
+        pools = [next(iter(role.pools.values())) for role in self._learner.roles.values()]
+        return [list(pool.weights) for pool in pools]
+
+    def hold_back(self, side: int | None, steps: int = 0) -> None:
+        """Let a side stand still when the next encounters begin, where the world
+        knows how; None for neither."""
+        if self.note:
+            if side is not None:
+                raise UsageError(f"the world '{self.world.name}' cannot hold a side back")
+            return
+        self._enter_kernel().hold_back(side, steps)
+
+    # --- into the kernel and out again -----------------------------------------
+
+    def _enter_kernel(self) -> Loop:
+        """The kernel's memory with this practice in it."""
+        loop = self.world.script_loop
+        assert loop is not None
+        if loop.is_held_by(self):
+            return loop
+        loop.claim(self)
+        learner = self._learner
+        learns = self.learns and self._learns_in_kernel
+        load_run(loop.record.run, learner, self.world.sides[LEARNERS], learns=learns)
+        for name in learner.roles:
+            loop.check_size(name)
+        loop.load_scripts(list(learner.roles), self.opponents)
+        loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
+        self._loop = loop
+        return loop
+
+    def leave_kernel(self) -> None:
+        """Take back everything that is only in the kernel's memory."""
+        loop, self._loop = self._loop, None
+        if loop is None or not loop.is_held_by(self):
+            return
+        if self._learns_in_kernel:
+            store_run(loop.record.run, self._learner)
+        else:
+            store_draws(loop.record.run, self._learner)
+        self.fight_luck = loop.store_opponents(self.opponents)
+        if self.fought:
+            self.static_won = bool(loop.record.opposition.won)
+        loop.release()
+
+    # --- what is kept ----------------------------------------------------------
+
+    def learned(self) -> ScriptsLearned:
+        """What has been learned so far."""
+        return ScriptsLearned(self.kind, self.learner)
+
+    def state(self) -> dict[str, Any]:
+        """The learner, and where the practice stands."""
+        return {**self.learner.state(), "practice": standing_form(self)}
+
+    def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
+        """Take over saved state; `goes_on` takes luck and opposition over, too, if
+        it was saved against the same team."""
+        self.leave_kernel()
+        restored = self._learner.restore(form)
+        if goes_on and isinstance(form, dict) and "practice" in form:
+            resume(self, form["practice"])
+        return restored
+
+
+# --- pieces ----------------------------------------------------------------------------
+
+
+def part_of(script: Script, roles: Sequence[str], fitness: float) -> Part:
+    """One agent's part, from its script."""
+    rules = [rule for _, members, _ in script.parts for rule in members]
+    acted = [rule for part in script.parts for rule in script.active_in(part)]
+    return Part(roles.index(script.role), rules, acted, fitness)
+
+
+def store_run(run: Run, learner: DynamicScripting) -> None:
+    """Give a learner back what became of it."""
+    learner.drawing_luck = Luck.resumed(luck_of(run))
+    for number, role in enumerate(learner.roles):
+        pool, state = learner.pool(role), run.role[number]
+        for name in "weights drawn activated rewarded punished".split():
+            setattr(pool, name, [int(v) for v in getattr(state, name)[: len(pool.weights)]])
+        for name in "peak ceiling encounters fallbacks".split():
+            setattr(pool, name, int(getattr(state, name)))
+        pool.lineage[:] = lineage_of(run, number)
+        pool.wheel = None
+    learner.encounters = max(pool.encounters for pool in learner.all_pools())
+
+
+def store_draws(run: Run, learner: DynamicScripting) -> None:
+    """Give a learner back what drawing in the kernel changed; it learned outside."""
+    learner.drawing_luck = Luck.resumed(luck_of(run))
+    for number, role in enumerate(learner.roles):
+        pool = learner.pool(role)
+        pool.drawn = [int(times) for times in run.role[number].drawn[: len(pool.weights)]]
+
+
+def spin_evenly(learner: DynamicScripting) -> None:
+    """Let the next scripts be drawn as if all weights were equal."""
+    for pool in learner.all_pools():
+        ceiling = pool.ceiling if learner.regime.culls else None
+        pool.wheel = make_wheel([1] * len(pool.weights), ceiling, pool.line_of, pool.has_twins)
+
+
+def forget_wheels(learner: DynamicScripting) -> None:
+    """Draw by the weights again."""
+    for pool in learner.all_pools():
+        pool.wheel = None
+
+
+def rows_of(brief: Any, count: int, stops: bool) -> Rows[Row]:
+    """Encounters one by one, until the turning point is confirmed if that is asked."""
+    rows: list[Row] = []
+    ahead = 0
+    for _ in range(count):
+        rows.append(brief().row)
+        lately = rows[-WINDOW:]
+        ours = sum(row.team_fitness for row in lately) / WINDOW
+        theirs = sum(row.enemy_fitness for row in lately) / WINDOW
+        ahead = ahead + 1 if len(lately) == WINDOW and ours > theirs else 0
+        if stops and ahead == CONFIRMED:
+            break
+    return rows
+
+
+def standing_form(practice: Any) -> dict[str, Any]:
+    """Where a practice stands besides what was learned, as JSON data."""
+    return {
+        "world": practice.world.name,
+        "against": practice.against,
+        "seed": str(practice.seed),
+        "fights": f"{practice.fight_luck.state:016x}",
+        "tactics": f"{practice.opponents.luck.state:016x}",
+        "current": practice.opponents.current,
+        "rival_won": practice.static_won,
+    }
+
+
+def resume(practice: Any, form: Any) -> None:
+    """Let a practice go on where a saved one stopped, if that one met the same team."""
+    opponents = practice.opponents
+    try:
+        if field_of(form, "against", str) != opponents.name:
+            return
+        seed = int(field_of(form, "seed", str)[:20])
+        fights, tactics = luck_in(form, "fights"), luck_in(form, "tactics")
+        current = whole_in(form, "current", -1)
+        if current >= len(opponents.basics):
+            raise Unfit(f"there is no tactic {current}")
+        rival_won = field_of(form, "rival_won", bool, type(None))
+    except (Unfit, ValueError) as error:
+        raise StateError(f"the saved practice is damaged: {error}") from None
+    practice.seed, practice.fight_luck = seed, fights
+    opponents.luck, opponents.current = tactics, current
+    practice.static_won = rival_won
+
+
+def luck_in(form: Any, name: str) -> Luck:
+    """A stream of luck as it was saved."""
+    return Luck.resumed(int(field_of(form, name, str)[:16], 16))

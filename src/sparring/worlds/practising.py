@@ -1,0 +1,120 @@
+"""Kinds of learner by their names, each put to practice in a world.
+
+world.practice("scripting", "consecutive", seed=7, settings="crpg")
+world.practice("monte-carlo", "consecutive", seed=7)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import UsageError, unknown
+from sparring.learners.prior import begin_with_prior
+from sparring.learners.swift import BASE, SEASONED, SEASONED_BASE, USUAL, SwiftScripting
+from sparring.learners.values import LEARNERS as VALUE_KINDS
+from sparring.worlds.practice import ScriptPractice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from sparring.learners.settings import ValueSettings
+    from sparring.learners.swift import SwiftSettings
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.settings import Settings
+    from sparring.worlds.opposition import StaticTeam
+    from sparring.worlds.rule_world import RuleWorld
+    from sparring.worlds.value_practice import ValuePractice
+
+SCRIPTING, SWIFT = "scripting", "swift"
+"""Dynamic scripting, and our own kin of it that needs fewer encounters."""
+
+
+def practice_of(
+    world: RuleWorld, kind: str, against: str | StaticTeam, *, seed: int = 0, **options: Any
+) -> ScriptPractice | ValuePractice:
+    """A learner of a kind that meets a tactic, or a given team, again and again."""
+    if kind not in world.learners:
+        raise unknown(f"learner of the world '{world.name}'", kind, world.learners)
+    opponents = world.static_team(against, seed=seed) if isinstance(against, str) else against
+    practise = PRACTICES[kind]
+    practice: ScriptPractice | ValuePractice
+    practice = practise(world, opponents, kind=kind, seed=seed, **options)
+    return practice
+
+
+def scripting_practice(
+    world: RuleWorld,
+    opponents: StaticTeam,
+    *,
+    kind: str = SCRIPTING,
+    seed: int = 0,
+    settings: Settings | str = "sparring",
+    learner: DynamicScripting | None = None,
+    learns: bool = True,
+    weights: Mapping[str, Sequence[int]] | None = None,
+    prior: Sequence[Any] = (),
+) -> ScriptPractice:
+    """Dynamic scripting: a fresh learner, or the one given, maybe with other start
+    weights or what was learned elsewhere."""
+    learner = learner or world.learner(settings, seed=seed)
+    set_start_weights(learner, weights or {})
+    if prior:
+        begin_with_prior(learner, prior)
+    return ScriptPractice(world, opponents, learner, kind=kind, seed=seed, learns=learns)
+
+
+def swift_practice(
+    world: RuleWorld,
+    opponents: StaticTeam,
+    *,
+    kind: str = SWIFT,
+    seed: int = 0,
+    settings: Settings | None = None,
+    swift: SwiftSettings | None = None,
+    weights: Mapping[str, Sequence[int]] | None = None,
+    prior: Sequence[Any] = (),
+    learns: bool = True,
+) -> ScriptPractice:
+    """Swift scripting; with a prior it is more careful with what it knows."""
+    usual_base, usual = (SEASONED_BASE, SEASONED) if prior else (BASE, USUAL)
+    learner = SwiftScripting(
+        world.rulebases, settings or usual_base, seed=seed, swift=swift or usual, prior=weights
+    )
+    if prior:
+        begin_with_prior(learner, prior)
+    return ScriptPractice(world, opponents, learner, kind=kind, seed=seed, learns=learns)
+
+
+def value_practice(
+    world: RuleWorld,
+    opponents: StaticTeam,
+    *,
+    kind: str,
+    seed: int = 0,
+    settings: ValueSettings | None = None,
+    learns: bool = True,
+) -> ValuePractice:
+    """Monte-Carlo control or Q-learning."""
+    from sparring.worlds.value_practice import ValuePractice, value_learner
+
+    learner = value_learner(world, kind, settings=settings, seed=seed)
+    return ValuePractice(world, opponents, learner, seed=seed, learns=learns)
+
+
+PRACTICES: dict[str, Callable[..., Any]] = {
+    SCRIPTING: scripting_practice,
+    SWIFT: swift_practice,
+    **dict.fromkeys(VALUE_KINDS, value_practice),
+}
+
+
+def set_start_weights(learner: DynamicScripting, weights: Mapping[str, Sequence[int]]) -> None:
+    """Begin with other weights than equal ones."""
+    for role, wanted in weights.items():
+        pool = learner.pool(role)
+        if len(wanted) != len(pool.weights) or sum(wanted) != pool.total:
+            raise UsageError(
+                f"role '{role}' has {len(pool.weights)} weights that add up to {pool.total:,}; "
+                f"got {len(wanted)} that add up to {sum(wanted):,}"
+            )
+        pool.weights[:] = wanted

@@ -1,0 +1,285 @@
+"""What worlds have in common whose agents are drawn from rulebases.
+
+A world of its own says where its files are and what happens in an encounter:
+
+    class Duel(RuleWorld):
+        name, title = "duel", "two duellists with swords"
+        folder = Path(__file__).parent       # rulebases/*.rules, tactics/*.rules
+        sides = (("duellist",), ("duellist",))
+        basics = ("bold", "careful")
+        words = staticmethod(duel_words)     # its vocabulary
+
+        def begin(self, sides, seed, *, explains=False): ...
+
+and gets tactics, contenders, learners and practices from here.
+"""
+
+from __future__ import annotations
+
+from functools import cache, cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from sparring.errors import UsageError, unknown
+from sparring.rules.check import parse_rules
+from sparring.rules.files import load_rules, read_rule_text
+from sparring.scripting.learner import DynamicScripting
+from sparring.scripting.rulebase import Rulebase
+from sparring.worlds.contract import Contender
+from sparring.worlds.lines import checked_scripts
+from sparring.worlds.opposition import StaticTeam, team_from
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from typing import Self
+
+    from sparring.kernels.habits import Habit
+    from sparring.rules.checked import CheckedStatement, RuleSet
+    from sparring.rules.vocabulary import Vocabulary
+    from sparring.scripting.script import Script
+    from sparring.scripting.settings import Settings
+    from sparring.worlds.contract import Bout, Outcome, Progress, Side
+    from sparring.worlds.loops import Loop, LoopMemory
+    from sparring.worlds.opposition import Team
+    from sparring.worlds.rewriting import RuleAction
+
+
+class RuleWorld:
+    """A world with rulebases and tactics in files of its folder."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    folder: ClassVar[Path]
+    """Has `rulebases/ROLE.rules` and `tactics/TACTIC.rules`."""
+    sides: ClassVar[tuple[tuple[str, ...], ...]]
+    """The role of each agent, side by side."""
+    words: ClassVar[Callable[[], Vocabulary]]
+    """Makes the vocabulary that its rules are written in."""
+    basics: ClassVar[tuple[str, ...]]
+    """Tactics that are always the same; composite ones are made of these."""
+    more_tactics: ClassVar[tuple[str, ...]] = ()
+    """Other tactics that are always the same, but no part of composite ones."""
+    composites: ClassVar[Mapping[str, Habit]] = {}
+    """Tactics that change by luck or by how the last encounter went."""
+    settings: ClassVar[str] = "sparring"
+    """The preset that its papers used."""
+    learners: ClassVar[tuple[str, ...]] = ("scripting", "swift")
+    is_lucky: ClassVar[bool] = True
+    runs_in_python: ClassVar[bool] = True
+    """Whether scripts decide in Python; False where kernels run the rules."""
+
+    def __init__(self, rules: RuleSet | None = None) -> None:
+        self.rules = rules or own_rules(self.folder, self.every_role(), type(self).words)
+        for role in sorted(self.every_role()):
+            if role not in self.rules.roles:
+                raise UsageError(f"this world needs rules for 'role {role}'; there are none")
+
+    @cached_property
+    def rulebases(self) -> list[Rulebase]:
+        """The rules of every role."""
+        runs = self.runs_in_python
+        return [Rulebase.from_checked(role, runs=runs) for role in self.rules.roles.values()]
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words its rules are written in."""
+        return type(self).words()
+
+    @property
+    def rule_text(self) -> str:
+        """Its own rules as text."""
+        return own_rule_text(self.folder, self.every_role())
+
+    def with_rules(self, rules: RuleSet) -> Self:
+        """The same world with other rules."""
+        return type(self)(rules)
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The role of each agent of the first side."""
+        return self.sides[0]
+
+    @classmethod
+    def every_role(cls) -> tuple[str, ...]:
+        """Every role there is, once."""
+        return tuple(dict.fromkeys(role for side in cls.sides for role in side))
+
+    # --- tactics ---------------------------------------------------------------
+
+    @property
+    def tactics(self) -> tuple[str, ...]:
+        """Opponents that can be named."""
+        return (*self.basics, *self.more_tactics, *self.composites)
+
+    @property
+    def studied(self) -> tuple[str, ...]:
+        """Those of them that tables use."""
+        return (*self.basics, *self.composites)
+
+    def known_tactic(self, name: str) -> str:
+        """A tactic's name as it is written here, or an error with the nearest one."""
+        wanted = name.replace("-", "_")
+        if wanted in self.tactics:
+            return wanted
+        raise unknown("tactic", name, self.tactics)
+
+    def basic_team(self, tactic: str, side: int = 1) -> Team:
+        """The scripts of a tactic that is always the same."""
+        return own_tactic(self.folder, tactic, self.sides[side], type(self).words)
+
+    def team_from(self, rules: RuleSet, side: int = 1) -> Team:
+        """A script for each agent of a side, from rule text."""
+        return team_from(rules, self.sides[side])
+
+    def static_team(self, tactic: str, *, seed: int = 0) -> StaticTeam:
+        """A team that plays a tactic again and again: one of its own by name, or the
+        scripts of a .rules file."""
+        if tactic.endswith(".rules"):
+            path = Path(tactic)
+            team = self.team_from(load_rules(path, self.vocabulary))
+            return StaticTeam(path.stem, [team], seed=seed)
+        name = self.known_tactic(tactic)
+        if name in self.composites:
+            basics = [self.basic_team(basic) for basic in self.basics]
+            habit = self.composites[name]
+            return StaticTeam(name, basics, names=self.basics, habit=habit, seed=seed)
+        return StaticTeam(name, [self.basic_team(name)], seed=seed)
+
+    # --- learners --------------------------------------------------------------
+
+    def learner(self, settings: Settings | str = "sparring", *, seed: int = 0) -> DynamicScripting:
+        """A learner over this world's rulebases."""
+        return DynamicScripting(self.rulebases, settings, seed=seed)
+
+    def draw_team(self, learner: DynamicScripting, side: int = 0) -> list[Script]:
+        """A script for each agent of a side."""
+        return [learner.draw(role) for role in self.sides[side]]
+
+    def practice(
+        self, kind: str, against: str | StaticTeam, *, seed: int = 0, **options: Any
+    ) -> Any:
+        """A learner of a kind that meets a tactic again and again: see
+        `worlds/practising.py` for the options of each kind."""
+        from sparring.worlds.practising import practice_of
+
+        return practice_of(self, kind, against, seed=seed, **options)
+
+    def loop_memory(self) -> LoopMemory | None:
+        """Memory and kernels for practices inside the kernel; None without kernels."""
+        return None
+
+    @cached_property
+    def script_loop(self) -> Loop | None:
+        """Where practices with scripts run inside the kernel; None without kernels."""
+        memory = self.loop_memory()
+        if memory is None:
+            return None
+        from sparring.worlds.loops import Loop
+
+        roles = self.rules.roles.items()
+        choices = {name: [rule.statement for rule in role.rules] for name, role in roles}
+        return Loop(memory, choices, memory.play)
+
+    @cached_property
+    def value_loop(self) -> Loop | None:
+        """The same for learners of values; None where there are none."""
+        memory = self.loop_memory()
+        if memory is None or memory.play_valued is None:
+            return None
+        from sparring.worlds.loops import Loop
+
+        actions = self.value_actions.items()
+        choices = {name: [action.statement for action in all_] for name, all_ in actions}
+        return Loop(memory, choices, memory.play_valued)
+
+    @property
+    def value_actions(self) -> Mapping[str, Sequence[RuleAction]]:
+        """What the agents of each role may choose, for learners of values."""
+        raise UsageError(f"the world '{self.name}' has no learners of values")
+
+    def deed_of(self, statement: CheckedStatement) -> Hashable | None:
+        """What a rule does, for learners that imitate: equal for rules that do the
+        same; None for what is nobody's secret."""
+        arguments = tuple(getattr(part, "value", None) for part in statement.arguments)
+        known = tuple(value for value in arguments if value is not None)
+        return (statement.action.name, known) if known else None
+
+    def acts_first_only(self, statement: CheckedStatement) -> bool:
+        """Whether a rule can act only when an encounter begins, as far as the world
+        can tell."""
+        return False
+
+    # --- encounters ------------------------------------------------------------
+
+    def contender(self, wanted: str, seed: int, *, place: int = 0) -> Contender:
+        """Whoever was named, ready to take a place: a tactic, `rulebase`, a .rules
+        file, a saved .json state, or `scripting:TACTIC:50`."""
+        from sparring.worlds.contenders import contender_named
+
+        return contender_named(self, wanted, seed, place)
+
+    def side_scripts(self, side: Side, place: int, seed: int) -> list[Sequence[CheckedStatement]]:
+        """The statements of each agent's script."""
+        scripts = self.scripts_of(side, seed)
+        return checked_scripts(scripts, self.sides[place])
+
+    def scripts_of(self, side: Side, seed: int) -> Any:
+        """A script for each agent of a side, however the side is given."""
+        if isinstance(side, str):
+            return self.static_team(side, seed=seed).next(None)
+        return side.scripts if isinstance(side, Contender) else side
+
+    # --- kept as files -----------------------------------------------------------
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """Free numbers that an encounter depends on; most worlds have none."""
+        return {}
+
+    @classmethod
+    def with_numbers(cls, numbers: Mapping[str, int]) -> Self:
+        """This world with other free numbers."""
+        if numbers:
+            raise UsageError(f"the world '{cls.name}' has no free numbers")
+        return cls()
+
+    @classmethod
+    def order_from(cls, parts: list[Any]) -> Any:
+        """An order as it was kept: JSON data that may come from anyone."""
+        raise UsageError(f"the world '{cls.name}' takes no orders")
+
+    # --- bouts -------------------------------------------------------------------
+
+    def begin(self, sides: Sequence[Side], seed: int, *, explains: bool = False) -> Bout:
+        """One encounter, step by step."""
+        raise NotImplementedError
+
+    def fight(self, sides: Sequence[Side], seed: int, *, log: bool = False) -> Outcome:
+        """One encounter to its end."""
+        bout = self.begin(sides, seed)
+        while not bout.over:
+            bout.step()
+        return bout.outcome()
+
+    def ready(self, progress: Progress | None = None) -> None:
+        """Compile whatever is needed: nothing, unless the world has kernels."""
+
+
+@cache
+def own_rules(folder: Path, roles: tuple[str, ...], words: Callable[[], Vocabulary]) -> RuleSet:
+    """The rules that come with a world."""
+    return parse_rules(own_rule_text(folder, roles), words(), "rulebases")
+
+
+@cache
+def own_rule_text(folder: Path, roles: tuple[str, ...]) -> str:
+    """The rules that come with a world, as text."""
+    return "\n".join(read_rule_text(folder / "rulebases" / f"{role}.rules") for role in roles)
+
+
+@cache
+def own_tactic(
+    folder: Path, tactic: str, roles: tuple[str, ...], words: Callable[[], Vocabulary]
+) -> Team:
+    """The scripts of a tactic that comes with a world."""
+    return team_from(load_rules(folder / "tactics" / f"{tactic}.rules", words()), roles)

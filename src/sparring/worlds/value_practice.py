@@ -1,0 +1,258 @@
+"""Learners of values against a team that does not learn, inside the kernel.
+
+    practice = world.practice("monte-carlo", "consecutive", seed=7)
+    rows = practice.run(1000)
+    practice.learner.save("values.json")
+
+A world that offers them has `value_actions` (what each role may choose), `value_states`
+and `opening_state` (what values are told apart by, and where every encounter begins).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from sparring.errors import UsageError, unknown
+from sparring.kernels.loop import new_rows
+from sparring.kernels.run import Won
+from sparring.kernels.value_loading import load_values, store_values
+from sparring.learners.values import LEARNERS
+from sparring.luck import WORDS, Luck
+from sparring.worlds.contract import Encounter
+from sparring.worlds.learned import listed
+from sparring.worlds.loops import BriefEncounter
+from sparring.worlds.practice import resume, standing_form
+from sparring.worlds.seeds import FIGHT_STREAM
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sparring.kernels.loop import Row, Rows
+    from sparring.learners.settings import ValueSettings
+    from sparring.learners.values import ValueLearner
+    from sparring.scripting.restoring import Restored
+    from sparring.worlds.loops import Loop
+    from sparring.worlds.opposition import StaticTeam
+    from sparring.worlds.rewriting import RuleAction
+    from sparring.worlds.rule_world import RuleWorld
+
+LEARNING_SIDE = 0
+MOST_PRAISED = 3
+
+
+class Worth(NamedTuple):
+    """An action and what is known of it in the opening state."""
+
+    name: str
+    text: str
+    value: float
+    uses: int
+
+
+def value_learner(
+    world: Any, kind: str, *, settings: ValueSettings | None = None, seed: int = 0
+) -> ValueLearner:
+    """A fresh learner of a world's actions and states."""
+    if kind not in LEARNERS:
+        raise unknown("learner of values", kind, LEARNERS)
+    names = {role: [action.name for action in all_] for role, all_ in world.value_actions.items()}
+    return LEARNERS[kind](names, states=world.value_states, seed=seed, settings=settings)
+
+
+class ValuePractice:
+    """Agents that choose by value and meet one static team again and again."""
+
+    note = ""
+
+    def __init__(
+        self,
+        world: RuleWorld,
+        opponents: StaticTeam,
+        learner: ValueLearner,
+        *,
+        seed: int = 0,
+        learns: bool = True,
+    ) -> None:
+        self.world = world
+        self.opponents = opponents
+        self.kind = learner.kind
+        self.seed = seed
+        self.learns = learns
+        self.fight_luck = Luck(seed, FIGHT_STREAM)
+        self.fought = 0
+        self.static_won: bool | None = None
+        self._learner = learner
+        self._loop: Loop | None = None
+        check_actions(learner, world)
+
+    @property
+    def learner(self) -> ValueLearner:
+        """Who learns, as it is now."""
+        self.leave_kernel()
+        return self._learner
+
+    @property
+    def against(self) -> str:
+        """What the static team is called."""
+        return self.opponents.name
+
+    @property
+    def held_back(self) -> bool:
+        """Values know no difficulty."""
+        return False
+
+    # --- encounters ------------------------------------------------------------
+
+    def encounter(self) -> Encounter:
+        """One more, learned from."""
+        row = self.brief().row
+        won = {Won.LEARNERS: True, Won.ENEMIES: False}.get(Won(int(row.won)))
+        names, chosen = self.opponents.names, self.enter_kernel().chosen()
+        brought = [names[tactic] if tactic < len(names) else self.against for tactic in chosen]
+        plays = brought[0] if len(set(brought)) == 1 else ", ".join(brought)
+        return Encounter(self.fought, plays, won, row.team_fitness, row.enemy_fitness)
+
+    def run(self, count: int, *, stops: bool = False) -> Rows[Row]:
+        """So many encounters more, or until the turning point among these is
+        confirmed."""
+        rows = new_rows(count)
+        fought = self.enter_kernel().run(rows, stops)
+        self.fought += fought
+        return rows[:fought]
+
+    def brief(self, *, evenly: bool = False) -> BriefEncounter:
+        """One encounter in numbers; its choices may be random, whatever their values."""
+        loop = self.enter_kernel()
+        values = loop.record.values
+        usual = int(values.explores_below)
+        values.explores_below = WORDS if evenly else usual
+        row = loop.run_one()
+        values.explores_below = usual
+        self.fought += 1
+        return BriefEncounter(row, [])
+
+    def hold_back(self, side: int | None, steps: int = 0) -> None:
+        """Let a side stand still when the next encounters begin; None for neither."""
+        self.enter_kernel().hold_back(side, steps)
+
+    # --- into the kernel and out again -----------------------------------------
+
+    def enter_kernel(self) -> Loop:
+        """The kernel's memory with this practice in it."""
+        loop = self.world.value_loop
+        assert loop is not None
+        if loop.is_held_by(self):
+            return loop
+        loop.claim(self)
+        roles = self.world.sides[LEARNING_SIDE]
+        load_values(loop.record.values, self._learner, roles, learns=self.learns)
+        draw_no_scripts(loop, len(roles))
+        loop.load_scripts(list(self._learner.tables), self.opponents)
+        loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
+        self._loop = loop
+        return loop
+
+    def leave_kernel(self) -> None:
+        """Take back everything that is only in the kernel's memory."""
+        loop, self._loop = self._loop, None
+        if loop is None or not loop.is_held_by(self):
+            return
+        store_values(loop.record.values, self._learner)
+        self.fight_luck = loop.store_opponents(self.opponents)
+        if self.fought:
+            self.static_won = bool(loop.record.opposition.won)
+        loop.release()
+
+    # --- what is kept ----------------------------------------------------------
+
+    def learned(self) -> ValuesLearned:
+        """What has been learned so far."""
+        return ValuesLearned(self.learner, self.world)
+
+    def state(self) -> dict[str, Any]:
+        """The learner, and where the practice stands."""
+        return {**self.learner.state(), "practice": standing_form(self)}
+
+    def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
+        """Take over saved state; `goes_on` takes luck and opposition over, too, if
+        it was saved against the same team."""
+        self.leave_kernel()
+        restored = self._learner.restore(form)
+        if goes_on and isinstance(form, dict) and "practice" in form:
+            resume(self, form["practice"])
+        return restored
+
+
+def check_actions(learner: ValueLearner, world: Any) -> None:
+    """Refuse a learner of something else."""
+    actions: Mapping[str, Sequence[RuleAction]] = world.value_actions
+    mine = [(role, tuple(action.name for action in all_)) for role, all_ in actions.items()]
+    theirs = [(role, table.actions) for role, table in learner.tables.items()]
+    if mine != theirs or learner.states != tuple(world.value_states):
+        raise UsageError("this learner has other roles, actions or states than this world")
+
+
+def draw_no_scripts(loop: Loop, agents: int) -> None:
+    """The loop is to draw nothing and to learn no weights; agents hold their closing
+    rules alone."""
+    run = loop.record.run
+    run.roles, run.agents, run.learns = 0, 0, 0
+    for at in range(agents):
+        run.agent[at].role = loop.record.values.agent[at].role
+        run.agent[at].count = 0
+
+
+class ValuesLearned:
+    """What each action was found to be worth."""
+
+    def __init__(self, learner: ValueLearner, world: Any) -> None:
+        self.learner = learner
+        self.kind = learner.kind
+        self.world = world
+
+    def worths(self, role: str) -> list[Worth]:
+        """The actions of a role in the opening state, the most valued first."""
+        table = self.learner.tables[role]
+        texts = [action.statement.text for action in self.world.value_actions[role]]
+        state = table.state_number(self.world.opening_state)
+        return [
+            Worth(table.actions[at], texts[at], table.values[state][at], table.uses[state][at])
+            for at in table.ranked(state)
+        ]
+
+    def sentences(self) -> list[str]:
+        """One sentence about each role."""
+        return [values_in_words(role, self.worths(role)) for role in self.learner.tables]
+
+    def as_data(self) -> dict[str, Any]:
+        """The values of the opening state."""
+        agents = len(self.world.sides[LEARNING_SIDE])
+        return {
+            "encounters_in_all": self.learner.lessons // agents,
+            "opening": {
+                role: [
+                    {"action": worth.name, "value": worth.value, "uses": worth.uses}
+                    for worth in self.worths(role)
+                ]
+                for role in self.learner.tables
+            },
+        }
+
+
+def values_in_words(role: str, worths: list[Worth]) -> str:
+    """One sentence about one role."""
+    known = [worth for worth in worths if worth.uses]
+    if not known:
+        return f"The {role}s have not chosen anything yet while all are alive."
+    praised = [
+        f"'{worth.name.replace('_', ' ')}' ({worth.value:.2f} after {in_uses(worth.uses)})"
+        for worth in known[:MOST_PRAISED]
+    ]
+    sentence = f"While all are alive the {role}s think most of {listed(praised)}"
+    untried = len(worths) - len(known)
+    return f"{sentence}; {untried} of {len(worths)} actions are untried there."
+
+
+def in_uses(count: int) -> str:
+    """How often, in words."""
+    return "1 use" if count == 1 else f"{count:,} uses"

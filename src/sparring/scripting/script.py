@@ -200,6 +200,11 @@ class Script:
         """The names of the drawn rules that acted at least once."""
         return [name for place, name in enumerate(self.rules) if place in self._places]
 
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places of the lines that acted at least once, closing rules included."""
+        return tuple(sorted(self._places))
+
     def activate(self, *rules: str) -> None:
         """Say that these drawn rules acted, when the game runs them itself."""
         names = self.rules

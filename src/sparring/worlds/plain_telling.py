@@ -1,0 +1,43 @@
+"""Encounters of plain Python worlds in words: their notes are sentences already."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from sparring.worlds.contract import Sentence
+from sparring.worlds.plain import TEAMS, Note
+
+if TYPE_CHECKING:
+    from sparring.worlds.contract import Standing
+    from sparring.worlds.outcome import Outcome
+    from sparring.worlds.plain import PlainBout
+
+__all__ = ["TEAMS", "ending", "event_data", "sentences", "standings"]
+
+
+def sentences(bout: PlainBout) -> list[tuple[Note, Sentence]]:
+    """Every note of a bout as a sentence."""
+    return [(note, sentence_of(note, bout.unit)) for note in bout.all_events]
+
+
+def sentence_of(note: Note, unit: str) -> Sentence:
+    """One note as a sentence."""
+    return Sentence(unit, note.step, str(note.step), note.text, note.weight, note.is_choice)
+
+
+def event_data(note: Note) -> dict[str, Any]:
+    """A note as JSON data."""
+    return {"step": note.step, "who": note.who, "weight": note.weight, "choice": note.is_choice}
+
+
+def ending(outcome: Outcome) -> str:
+    """How it ended, in one sentence."""
+    rounds = f"{outcome.duration} round" + ("" if outcome.duration == 1 else "s")
+    if outcome.winner is None:
+        return f"After {rounds} nobody has won."
+    return f"After {rounds} {TEAMS[outcome.winner]} wins."
+
+
+def standings(bout: PlainBout) -> list[Standing]:
+    """What has become of everybody, if the world says so."""
+    return bout.standings()

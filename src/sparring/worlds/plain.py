@@ -9,7 +9,6 @@ A world of its own says what happens in a step and how it ends:
                 ...
                 self.note(f"{self.agent_name(agent)} strikes for {points}", weight=2)
 
-        def is_over(self): ...
         def winner(self): ...
         def fitness(self, agent): ...
 
@@ -100,13 +99,13 @@ class PlainBout:
         """What happens in one step."""
         raise NotImplementedError
 
-    def is_over(self) -> bool:
-        """Whether somebody has won or lost."""
-        raise NotImplementedError
-
     def winner(self) -> int | None:
         """The side that has won; None for nobody."""
         raise NotImplementedError
+
+    def is_over(self) -> bool:
+        """Whether nothing more can be won; time that runs out ends it, too."""
+        return self.winner() is not None
 
     def fitness(self, agent: int) -> float:
         """How well an agent did, from 0 to 1."""

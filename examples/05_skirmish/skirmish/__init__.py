@@ -1,0 +1,1 @@
+"""A small world for Sparring: pikemen and archers in a narrow pass."""

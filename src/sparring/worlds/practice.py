@@ -158,9 +158,9 @@ class ScriptPractice:
     def run(self, count: int, *, stops: bool = False) -> Rows[Row]:
         """So many encounters more, or until the turning point among these is
         confirmed."""
-        if self.note or not self._learns_in_kernel:
+        loop = self._enter_kernel() if self._learns_in_kernel else None
+        if loop is None:
             return rows_of(self.brief, count, stops)
-        loop = self._enter_kernel()
         rows = new_rows(count)
         fought = loop.run(rows, stops)
         self.fought += fought
@@ -174,9 +174,9 @@ class ScriptPractice:
     def brief(self, *, evenly: bool = False) -> BriefEncounter:
         """One encounter in numbers, quicker than `encounter` where there is a kernel.
         Its scripts may be drawn as if all weights were equal, to mislead a learner."""
-        if self.note:
-            return self._brief_in_python(evenly)
         loop = self._enter_kernel()
+        if loop is None:
+            return self._brief_in_python(evenly)
         loop.record.run.evenly = int(evenly)
         row = loop.run_one()
         loop.record.run.evenly = 0
@@ -239,21 +239,33 @@ class ScriptPractice:
     def hold_back(self, side: int | None, steps: int = 0) -> None:
         """Let a side stand still when the next encounters begin, where the world
         knows how; None for neither."""
-        if self.note:
-            if side is not None:
-                raise UsageError(f"the world '{self.world.name}' cannot hold a side back")
-            return
-        self._enter_kernel().hold_back(side, steps)
+        loop = self._enter_kernel()
+        if loop is not None:
+            loop.hold_back(side, steps)
+        elif side is not None:
+            raise UsageError(f"the world '{self.world.name}' cannot hold a side back here")
 
     # --- into the kernel and out again -----------------------------------------
 
-    def _enter_kernel(self) -> Loop:
-        """The kernel's memory with this practice in it."""
+    def _enter_kernel(self) -> Loop | None:
+        """The kernel's memory with this practice in it; None if it cannot be there."""
         loop = self.world.script_loop
-        assert loop is not None
+        if self.note or loop is None:
+            return None
         if loop.is_held_by(self):
             return loop
         loop.claim(self)
+        try:
+            self._load(loop)
+        except UsageError as refusal:
+            self.note = f"the kernel has no room for it: {refusal}"
+            loop.release()
+            return None
+        self._loop = loop
+        return loop
+
+    def _load(self, loop: Loop) -> None:
+        """Write learner, opposition and luck into the kernel's memory."""
         learner = self._learner
         learns = self.learns and self._learns_in_kernel
         load_run(loop.record.run, learner, self.world.sides[LEARNERS], learns=learns)
@@ -261,8 +273,6 @@ class ScriptPractice:
             loop.check_size(name)
         loop.load_scripts(list(learner.roles), self.opponents)
         loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
-        self._loop = loop
-        return loop
 
     def leave_kernel(self) -> None:
         """Take back everything that is only in the kernel's memory."""

@@ -69,7 +69,7 @@ class RuleWorld:
     """Whether scripts decide in Python; False where kernels run the rules."""
 
     def __init__(self, rules: RuleSet | None = None) -> None:
-        self.rules = rules or own_rules(self.folder, self.every_role(), type(self).words)
+        self.rules = rules or self.own_rules()
         for role in sorted(self.every_role()):
             if role not in self.rules.roles:
                 raise UsageError(f"this world needs rules for 'role {role}'; there are none")
@@ -85,9 +85,14 @@ class RuleWorld:
         """The words its rules are written in."""
         return type(self).words()
 
+    @classmethod
+    def own_rules(cls) -> RuleSet:
+        """The rules that come with it."""
+        return own_rules(cls.folder, cls.every_role(), cls.words)
+
     @property
     def rule_text(self) -> str:
-        """Its own rules as text."""
+        """The rules that come with it, as text."""
         return own_rule_text(self.folder, self.every_role())
 
     def with_rules(self, rules: RuleSet) -> Self:

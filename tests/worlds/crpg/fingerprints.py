@@ -12,23 +12,22 @@ import sys
 from random import Random
 from typing import TYPE_CHECKING
 
-from sparring.worlds.crpg.rosters import TACTICS
 from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.scenes import random_sides
 
 if TYPE_CHECKING:
-    from sparring.worlds.crpg.outcome import Outcome
+    from sparring.worlds.crpg.outcome import CrpgOutcome
 
 
-def fight(world: Crpg, seed: int) -> Outcome:
+def fight(world: Crpg, seed: int) -> CrpgOutcome:
     """A fight that its seed tells everything about: tactics, or random scripts."""
     luck = Random(seed)
     if luck.randrange(4):
-        return world.fight((luck.choice(TACTICS), luck.choice(TACTICS)), seed, log=True)
+        return world.fight((luck.choice(world.tactics), luck.choice(world.tactics)), seed, log=True)
     return world.fight(random_sides(luck), seed, log=True)
 
 
-def fingerprint(outcome: Outcome) -> str:
+def fingerprint(outcome: CrpgOutcome) -> str:
     """A hash over everything that happened."""
     told = [repr(outcome.as_data()), *(repr(tuple(event)) for event in outcome.events)]
     return hashlib.sha256("\n".join(told).encode()).hexdigest()[:16]

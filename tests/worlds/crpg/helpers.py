@@ -29,8 +29,8 @@ from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.vocabulary import Me, Order, crpg_words
-from sparring.worlds.crpg.why import FightLuck
 from sparring.worlds.crpg.world import Crpg, write_script
+from sparring.worlds.why import FightLuck
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sparring.worlds.crpg.data.codes import Cloud
     from sparring.worlds.crpg.kernel.record import Fight
     from sparring.worlds.crpg.outcome import Happening
-    from sparring.worlds.crpg.stepping import Bout
+    from sparring.worlds.crpg.stepping import CrpgBout
 
 RED_FIGHTER, RED_SECOND_FIGHTER, RED_WIZARD, RED_SECOND_WIZARD = range(4)
 BLUE_FIGHTER, BLUE_SECOND_FIGHTER, BLUE_WIZARD, BLUE_SECOND_WIZARD = range(4, 8)
@@ -83,14 +83,14 @@ def bout(
     *,
     numbers: Mapping[str, int] | None = None,
     seed: int = 1,
-) -> Bout:
+) -> CrpgBout:
     """A fight in which everybody waits but those who are given rules."""
     given = scripts or {}
     sides = [[statements(given.get(agent, "pass;")) for agent in side] for side in (RED, BLUE)]
     return world(numbers).begin((sides[0], sides[1]), seed)
 
 
-def retold(fight: Bout, seed: int) -> Bout:
+def retold(fight: CrpgBout, seed: int) -> CrpgBout:
     """The same moment with other luck."""
     again = copy(fight)
     again.world = copy(fight.world)
@@ -101,7 +101,7 @@ def retold(fight: Bout, seed: int) -> Bout:
     return again
 
 
-def play(fight: Bout, orders: Mapping[int, Order] | None = None) -> tuple[Happening, ...]:
+def play(fight: CrpgBout, orders: Mapping[int, Order] | None = None) -> tuple[Happening, ...]:
     """One round in which some are ordered about."""
     fight.open_round()
     for agent, order in (orders or {}).items():
@@ -109,14 +109,20 @@ def play(fight: Bout, orders: Mapping[int, Order] | None = None) -> tuple[Happen
     return fight.close_round()
 
 
-def play_rounds(fight: Bout, count: int) -> list[Happening]:
+def played(fight: CrpgBout) -> tuple[Happening, ...]:
+    """One round more; its events."""
+    fight.step()
+    return fight.events
+
+
+def play_rounds(fight: CrpgBout, count: int) -> list[Happening]:
     """Several rounds by the scripts alone; their events."""
-    return [event for _ in range(count) for event in fight.play_round()]
+    return [event for _ in range(count) for event in played(fight)]
 
 
 def samples(
-    fight: Bout, orders: Mapping[int, Order], count: int = TRIES
-) -> Iterator[tuple[Bout, tuple[Happening, ...]]]:
+    fight: CrpgBout, orders: Mapping[int, Order], count: int = TRIES
+) -> Iterator[tuple[CrpgBout, tuple[Happening, ...]]]:
     """The next round again and again, each time with other luck."""
     for seed in range(count):
         again = retold(fight, seed)
@@ -124,7 +130,7 @@ def samples(
 
 
 def happens_always(
-    fight: Bout, orders: Mapping[int, Order], came_true: Callable[[Bout], object]
+    fight: CrpgBout, orders: Mapping[int, Order], came_true: Callable[[CrpgBout], object]
 ) -> bool:
     """Whether the next round goes a certain way with many kinds of luck."""
     return all(came_true(again) for again, _ in samples(fight, orders, 60))
@@ -143,9 +149,9 @@ def luck_that_rolls(face: int, sides: int, before: tuple[int, ...]) -> int:
 
 
 def faces(
-    fight: Bout,
+    fight: CrpgBout,
     orders: Mapping[int, Order],
-    came_true: Callable[[Bout], object],
+    came_true: Callable[[CrpgBout], object],
     *,
     sides: int = 20,
     before: tuple[int, ...] = (),
@@ -167,8 +173,8 @@ def from_to(least: int, most: int = 20) -> list[int]:
 
 
 def until(
-    fight: Bout, orders: Mapping[int, Order], came_true: Callable[[Bout], object]
-) -> tuple[Bout, tuple[Happening, ...]]:
+    fight: CrpgBout, orders: Mapping[int, Order], came_true: Callable[[CrpgBout], object]
+) -> tuple[CrpgBout, tuple[Happening, ...]]:
     """The next round with luck that lets it go a certain way."""
     for again, events in samples(fight, orders):
         if came_true(again):
@@ -206,7 +212,7 @@ def move_from(x: float, y: float) -> Order:
 
 
 def cast_by(
-    fight: Bout, who: int, spell: str, at: int | tuple[float, float] | None = None
+    fight: CrpgBout, who: int, spell: str, at: int | tuple[float, float] | None = None
 ) -> tuple[Happening, ...]:
     """A round in which somebody casts a spell he did not have."""
     give_spell(fight, who, spell)
@@ -216,40 +222,40 @@ def cast_by(
 # --- poking ------------------------------------------------------------------
 
 
-def put(fight: Bout, who: int, x: float, y: float) -> None:
+def put(fight: CrpgBout, who: int, x: float, y: float) -> None:
     """Somebody somewhere else."""
     unit = fight.record.unit[who]
     unit.x, unit.y = x, y
 
 
-def scatter(fight: Bout, away: Iterable[int], x: float, y: float) -> None:
+def scatter(fight: CrpgBout, away: Iterable[int], x: float, y: float) -> None:
     """Several agents out of the way, at one point."""
     for who in away:
         put(fight, who, x, y)
 
 
-def set_health(fight: Bout, who: int, health: int) -> None:
+def set_health(fight: CrpgBout, who: int, health: int) -> None:
     fight.record.unit[who].health = health
 
 
-def kill(fight: Bout, *whom: int) -> None:
+def kill(fight: CrpgBout, *whom: int) -> None:
     """Somebody dead since before the fight."""
     for who in whom:
         unit = fight.record.unit[who]
         unit.health, unit.alive, unit.died_at = 0, 0, 0
 
 
-def give_spell(fight: Bout, who: int, *spells: str) -> None:
+def give_spell(fight: CrpgBout, who: int, *spells: str) -> None:
     for spell in spells:
         fight.record.unit[who].spells[SPELL[spell]] += 1
 
 
-def give_potion(fight: Bout, who: int, *potions: str) -> None:
+def give_potion(fight: CrpgBout, who: int, *potions: str) -> None:
     for potion in potions:
         fight.record.unit[who].potions[POTION[potion]] += 1
 
 
-def afflict(fight: Bout, who: int, *influences: Influence, rounds: int = FOR_EVER) -> None:
+def afflict(fight: CrpgBout, who: int, *influences: Influence, rounds: int = FOR_EVER) -> None:
     """Influences on somebody from the beginning of the next round on."""
     unit = fight.record.unit[who]
     begins = 10 * int(fight.record.rounds)
@@ -262,12 +268,14 @@ def afflict(fight: Bout, who: int, *influences: Influence, rounds: int = FOR_EVE
         setattr(unit, name, value)
 
 
-def look_again(fight: Bout, who: int) -> None:
+def look_again(fight: CrpgBout, who: int) -> None:
     """Kernels remember when something is due next: here it is as soon as possible."""
     fight.record.due = fight.record.unit[who].due = 0
 
 
-def add_cloud(fight: Bout, kind: Cloud, x: float, y: float, radius: float, maker: int = 0) -> None:
+def add_cloud(
+    fight: CrpgBout, kind: Cloud, x: float, y: float, radius: float, maker: int = 0
+) -> None:
     """A cloud in which everybody stands already who is inside."""
     record = fight.record
     at = next(at for at, cloud in enumerate(record.cloud) if not cloud.present)
@@ -283,7 +291,7 @@ def add_cloud(fight: Bout, kind: Cloud, x: float, y: float, radius: float, maker
     record.cloud_places = max(int(record.cloud_places), at + 1)
 
 
-def add_animal(fight: Bout, side: int, x: float, y: float, kind: Kind = Kind.WOLF) -> int:
+def add_animal(fight: CrpgBout, side: int, x: float, y: float, kind: Kind = Kind.WOLF) -> int:
     """An animal on a side; returns its place."""
     record = fight.record
     who = next(at for at in range(FIRST_ANIMAL, len(record.unit)) if not record.unit[at].present)
@@ -315,39 +323,39 @@ def of(events: Iterable[Happening], code: Event, **fields: object) -> list[Happe
     ]
 
 
-def has(fight: Bout, who: int, influence: Influence) -> bool:
+def has(fight: CrpgBout, who: int, influence: Influence) -> bool:
     return bool(int(fight.record.unit[who].influences) >> influence & 1)
 
 
-def health(fight: Bout, who: int) -> int:
+def health(fight: CrpgBout, who: int) -> int:
     return int(fight.record.unit[who].health)
 
 
-def lost(fight: Bout, who: int) -> int:
+def lost(fight: CrpgBout, who: int) -> int:
     """The health somebody has lost since the start."""
     unit = fight.record.unit[who]
     return int(unit.most_health) - int(unit.health)
 
 
-def place(fight: Bout, who: int) -> tuple[float, float]:
+def place(fight: CrpgBout, who: int) -> tuple[float, float]:
     unit = fight.record.unit[who]
     return float(unit.x), float(unit.y)
 
 
-def distance_to(fight: Bout, who: int, x: float, y: float) -> float:
+def distance_to(fight: CrpgBout, who: int, x: float, y: float) -> float:
     here = place(fight, who)
     return ((here[0] - x) ** 2 + (here[1] - y) ** 2) ** 0.5
 
 
-def copies(fight: Bout, who: int, spell: str) -> int:
+def copies(fight: CrpgBout, who: int, spell: str) -> int:
     return int(fight.record.unit[who].spells[SPELL[spell]])
 
 
-def flasks(fight: Bout, who: int, potion: str) -> int:
+def flasks(fight: CrpgBout, who: int, potion: str) -> int:
     return int(fight.record.unit[who].potions[POTION[potion]])
 
 
-def animals_of(fight: Bout, side: int) -> list[int]:
+def animals_of(fight: CrpgBout, side: int) -> list[int]:
     units = fight.record.unit
     return [
         at
@@ -454,7 +462,7 @@ def luck_of(fight: Fight) -> tuple[int, int]:
 
 
 def both_ways(
-    fight: Bout, who: int, script: Iterable[CheckedStatement]
+    fight: CrpgBout, who: int, script: Iterable[CheckedStatement]
 ) -> tuple[Chosen | None, Chosen | None]:
     """What the byte code and the functions choose in the next round, in copies of
     the fight; the luck they use up must be the same."""
@@ -467,7 +475,7 @@ def both_ways(
     return by_kernel, by_closures
 
 
-def hold(fight: Bout, who: int, lines: str) -> tuple[CheckedStatement, ...]:
+def hold(fight: CrpgBout, who: int, lines: str) -> tuple[CheckedStatement, ...]:
     """Hand somebody another script, without the spells it asks for."""
     script = statements(lines)
     assert fight.world.lines.fight is fight.world.record, "hand it over before retelling"
@@ -476,7 +484,7 @@ def hold(fight: Bout, who: int, lines: str) -> tuple[CheckedStatement, ...]:
     return script
 
 
-def decided(fight: Bout, who: int, lines: str) -> Chosen | None:
+def decided(fight: CrpgBout, who: int, lines: str) -> Chosen | None:
     """What somebody would choose in the next round by other lines than his own;
     both ways to run them must agree. None when no line acts."""
     by_kernel, by_closures = both_ways(fight, who, hold(fight, who, lines))
@@ -484,7 +492,7 @@ def decided(fight: Bout, who: int, lines: str) -> Chosen | None:
     return by_kernel
 
 
-def decisions(fight: Bout, who: int, lines: str, count: int = 60) -> list[Chosen | None]:
+def decisions(fight: CrpgBout, who: int, lines: str, count: int = 60) -> list[Chosen | None]:
     """What somebody would choose with many kinds of luck."""
     script = hold(fight, who, lines)
     found = []

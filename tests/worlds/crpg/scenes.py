@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sparring.worlds.crpg.data.codes import Cloud, Influence, Kind
-from sparring.worlds.crpg.rosters import BASIC, ROLES, basic_tactic, rulebases
+from sparring.worlds.crpg.rosters import ROLES
+from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.helpers import (
     AGENTS,
     POTION,
@@ -25,14 +26,17 @@ if TYPE_CHECKING:
     from random import Random
 
     from sparring.rules.checked import CheckedStatement
-    from sparring.worlds.crpg.stepping import Bout
+    from sparring.worlds.crpg.stepping import CrpgBout
 
 LASTING = [influence for influence in Influence if influence is not Influence.SLIPPERY]
 
 
+WORLD = Crpg()
+
+
 def drawn_script(luck: Random, role: str) -> list[CheckedStatement]:
     """Rules of a role's own rulebase, and its closing rules."""
-    rules = rulebases().roles[role]
+    rules = Crpg.own_rules().roles[role]
     drawn = luck.sample(rules.rules, rules.script_size)
     return [*(rule.statement for rule in drawn), *rules.closing]
 
@@ -49,14 +53,14 @@ def random_script(luck: Random, role: str) -> list[CheckedStatement]:
 def random_sides(luck: Random) -> list[list[list[CheckedStatement]]]:
     """Two teams with random scripts, or a named tactic's."""
     return [
-        list(basic_tactic(luck.choice(BASIC)))
+        list(WORLD.basic_team(luck.choice(Crpg.basics)))
         if luck.randrange(3) == 0
         else [random_script(luck, role) for role in ROLES]
         for _ in range(2)
     ]
 
 
-def disturbed(fight: Bout, luck: Random) -> Bout:
+def disturbed(fight: CrpgBout, luck: Random) -> CrpgBout:
     """A copy of a fight with its agents moved, wounded, blessed and cursed."""
     scene = retold(fight, luck.randrange(2**32))
     for who in AGENTS:

@@ -6,14 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from sparring.errors import RuleError, SettingsError, SparringError, UsageError
+from sparring.errors import RuleError, SettingsError, UsageError
 from sparring.kernels.run import MOST_RULES
 from sparring.rules.check import parse_rules
 from sparring.rules.vocabulary import Vocabulary
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.kernel.record import MOST_LINES, MOST_PLACES
-from sparring.worlds.crpg.practice import Gym, Practice
-from sparring.worlds.crpg.rosters import rulebases, team_from
 from sparring.worlds.crpg.vocabulary import Order
 from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.helpers import RED_FIGHTER, WORDS, bout, statements
@@ -233,11 +231,11 @@ def test_ten_thousand_rules_can_be_drawn_from_and_fought_with():
     """In the plain loop; the kernel has room for fewer and says so."""
     rules = world_with_rules(many_rules(5000), many_rules(4990))
     world = Crpg(rules)
-    practice = Practice(world, "novice", seed=1)
+    practice = world.practice("scripting", "novice", seed=1)
     for encounter in practice.encounters(10):
         assert encounter.outcome.rounds >= 1
-    with pytest.raises(SparringError):
-        Gym(rules).trial("novice", 3)
+    assert "more than 128" in practice.note
+    assert len(practice.run(3)) == 3
 
 
 def test_more_than_ten_thousand_rules_are_refused():
@@ -248,30 +246,30 @@ def test_more_than_ten_thousand_rules_are_refused():
 @pytest.mark.parametrize("count", [1, 63, 64, 65, 128, 129, 200, 255, 256, 257, 400])
 def test_any_number_of_rules_is_fought_with_or_refused_clearly_by_the_kernel(count):
     rules = world_with_rules(many_rules(count), many_rules(count))
-    try:
-        fought_by_kernel = len(Gym(rules).trial("novice", 2).rows)
-    except SparringError:
-        fought_by_kernel = 0
-    assert fought_by_kernel == (2 if count <= MOST_RULES else 0)
+    practice = Crpg(rules).practice("scripting", "novice")
+    assert len(practice.run(2)) == 2
+    assert (practice.note == "") == (count <= MOST_RULES)
 
 
 def test_drawn_and_closing_rules_that_are_too_many_together_are_refused_by_the_kernel():
     closing = "\n".join(f"if health == {n} then pass;" for n in range(10))
     fighter = many_rules(70).replace("draws 5", "draws 60").replace("closing", f"closing {closing}")
     rules = world_with_rules(fighter, many_rules(10))
-    with pytest.raises(UsageError):
-        Gym(rules).trial("novice", 1)
+    practice = Crpg(rules).practice("scripting", "novice")
+    assert len(practice.run(1)) == 1
+    assert "60 rules and 11 closing rules" in practice.note
 
 
 def test_rules_that_do_not_fit_together_are_refused_by_the_kernel():
     """A third role that would fit alone, but not beside the other two."""
     conditions = [" or ".join(f"health == {n}.{k}" for k in range(11, 21)) for n in range(51)]
     villagers = "\n".join(f"rule v{n} if {c} then pass;" for n, c in enumerate(conditions))
-    roles = rulebases().roles
+    own = Crpg.own_rules()
     third = parse_rules(f"role villager draws 5\n{villagers}\nclosing pass;\n", WORDS)
-    rules = replace(rulebases(), roles=roles | third.roles)
-    with pytest.raises(UsageError):
-        Gym(rules).trial("novice", 1)
+    rules = replace(own, roles=own.roles | third.roles)
+    practice = Crpg(rules).practice("scripting", "novice")
+    assert len(practice.run(1)) == 1
+    assert "too many for one fight" in practice.note
 
 
 # --- roles and sides ---------------------------------------------------------
@@ -290,9 +288,9 @@ def test_a_world_needs_rules_for_both_roles():
 
 def test_a_tactic_needs_a_script_for_everybody():
     with pytest.raises(UsageError, match="script wizard"):
-        team_from(parse_rules("script fighter\n    pass;\n", WORDS))
+        Crpg().team_from(parse_rules("script fighter\n    pass;\n", WORDS))
     with pytest.raises(UsageError, match="second wizard"):
-        team_from(parse_rules("script fighter\npass;\nscript wizard first\npass;\n", WORDS))
+        Crpg().team_from(parse_rules("script fighter\npass;\nscript wizard first\npass;\n", WORDS))
 
 
 @pytest.mark.parametrize("sides", [("offensive",), ("offensive",) * 3, ([()] * 3, "novice")])
@@ -369,7 +367,7 @@ def test_rounds_are_opened_and_closed_in_turn():
 def test_a_fight_that_is_over_has_no_more_rounds():
     fight = Crpg().begin(("offensive", "novice"), 1)
     while not fight.over:
-        fight.play_round()
+        fight.step()
     with pytest.raises(UsageError, match="over"):
         fight.open_round()
 

@@ -7,8 +7,8 @@ import pytest
 from sparring.errors import UsageError
 from sparring.rules.check import parse_rules
 from sparring.worlds.crpg.actions import OPENING, STATES, actions_of
-from sparring.worlds.crpg.rosters import rulebases
 from sparring.worlds.crpg.vocabulary import crpg_words
+from sparring.worlds.crpg.world import Crpg
 
 
 def actions(*rules: str) -> dict[str, str]:
@@ -92,14 +92,14 @@ def test_a_role_without_any_action_is_refused():
 
 
 def test_the_worlds_own_rules_give_eighteen_and_thirty_nine_actions():
-    counts = {role: len(actions_of(rulebases(), role)) for role in ("fighter", "wizard")}
+    counts = {role: len(actions_of(Crpg.own_rules(), role)) for role in ("fighter", "wizard")}
     assert counts == {"fighter": 18, "wizard": 39}
 
 
 def test_making_actions_leaves_the_rules_as_they_are():
-    before = [rule.statement for rule in rulebases().roles["wizard"].rules]
-    actions_of(rulebases(), "wizard")
-    assert [rule.statement for rule in rulebases().roles["wizard"].rules] == before
+    before = [rule.statement for rule in Crpg.own_rules().roles["wizard"].rules]
+    actions_of(Crpg.own_rules(), "wizard")
+    assert [rule.statement for rule in Crpg.own_rules().roles["wizard"].rules] == before
 
 
 def test_there_are_sixteen_states_and_all_are_alive_in_the_last():

@@ -12,12 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from sparring.kernels.loading import luck_of, weights_of
 from sparring.kernels.loop import turning_point
 from sparring.kernels.run import Won
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
-from sparring.worlds.crpg.practice import Gym, Practice
-from sparring.worlds.crpg.rosters import TACTICS
 from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.fingerprints import fight, fingerprint, fingerprints
 
@@ -126,7 +123,8 @@ WON = {None: Won.NOBODY, 0: Won.LEARNERS, 1: Won.ENEMIES}
 
 def practised(tactic, settings, seed, count, numbers=None, **more):
     """How a practice went, in the plain loop."""
-    practice = Practice(Crpg(numbers=numbers), tactic, settings=settings, seed=seed, **more)
+    world = Crpg(numbers=numbers)
+    practice = world.practice("scripting", tactic, settings=settings, seed=seed, **more)
     rows = []
     for encounter in practice.encounters(count):
         outcome = encounter.outcome
@@ -136,13 +134,18 @@ def practised(tactic, settings, seed, count, numbers=None, **more):
     return rows, weights, learner.drawing_luck.state
 
 
-def trained(tactic, settings, seed, count, numbers=None, gym=None, **more):
+def trained(tactic, settings, seed, count, numbers=None, world=None, **more):
     """The same inside the kernel."""
-    gym = gym or Gym(numbers=numbers)
-    trial = gym.trial(tactic, count, settings=settings, seed=seed, **more)
-    rows = [(float(row.team_fitness), float(row.enemy_fitness), int(row.won)) for row in trial.rows]
-    weights = [weights_of(gym.record.run, number) for number in range(2)]
-    return rows, weights, luck_of(gym.record.run)
+    world = world or Crpg(numbers=numbers)
+    practice = world.practice("scripting", tactic, settings=settings, seed=seed, **more)
+    rows = practice.run(count)
+    weights = practice.weights()
+    assert practice.note == ""
+    return as_numbers(rows), weights, practice.learner.drawing_luck.state
+
+
+def as_numbers(rows):
+    return [(float(row.team_fitness), float(row.enemy_fitness), int(row.won)) for row in rows]
 
 
 def scaled(kind):
@@ -162,50 +165,48 @@ SETTINGS = {
 
 @pytest.mark.parametrize("settings", SETTINGS)
 @pytest.mark.parametrize(("tactic", "seed"), [("offensive", 3), ("consecutive", 4)])
-def test_practice_and_gym_learn_the_same(settings, tactic, seed):
+def test_plain_loop_and_kernel_learn_the_same(settings, tactic, seed):
     chosen = SETTINGS[settings]
     assert practised(tactic, chosen, seed, 60) == trained(tactic, chosen, seed, 60)
 
 
-@pytest.mark.parametrize("tactic", TACTICS)
-def test_practice_and_gym_meet_the_same_tactics(tactic):
+@pytest.mark.parametrize("tactic", Crpg().tactics)
+def test_plain_loop_and_kernel_meet_the_same_tactics(tactic):
     for seed in (5, 2**63 + 11):
         assert practised(tactic, "crpg", seed, 25) == trained(tactic, "crpg", seed, 25)
 
 
-def test_practice_and_gym_agree_when_nothing_is_learned():
+def test_plain_loop_and_kernel_agree_when_nothing_is_learned():
     ours = practised("cursing", "crpg", 8, 30, learns=False)
     assert ours == trained("cursing", "crpg", 8, 30, learns=False)
     assert ours[1] == [[100] * 20, [100] * 50]
 
 
-def test_practice_and_gym_agree_with_other_free_numbers():
+def test_plain_loop_and_kernel_agree_with_other_free_numbers():
     numbers = {"step": 240, "defensive_line": 4, "scan_passes": 0, "round_limit": 30}
     ours = practised("defensive", "crpg", 9, 30, numbers)
     assert ours == trained("defensive", "crpg", 9, 30, numbers)
 
 
 def test_the_kernel_stops_where_the_plain_rows_turn():
-    gym = Gym()
+    world = Crpg()
     for seed in range(4):
-        trial = gym.trial("disabling", 100, settings="crpg", seed=seed, stop_at_turning_point=True)
-        rows, _, _ = practised("disabling", "crpg", seed, len(trial.rows))
-        assert len(rows) == len(trial.rows)
-        told = [(float(r.team_fitness), float(r.enemy_fitness), int(r.won)) for r in trial.rows]
-        assert rows == told
-        assert trial.turning_point == turning_point(trial.rows)
+        practice = world.practice("scripting", "disabling", settings="crpg", seed=seed)
+        stopped = practice.run(100, stops=True)
+        rows, _, _ = practised("disabling", "crpg", seed, len(stopped))
+        assert rows == as_numbers(stopped)
         if len(rows) < 100:
-            assert trial.turning_point == len(rows) - 9
+            assert turning_point(stopped) == len(rows) - 9
 
 
-def test_a_gym_used_before_is_as_good_as_a_new_one():
-    gym = Gym()
-    trained("consecutive", "crpg", 1, 40, gym=gym)
-    again = trained("random_agent", "crpg-5.1", 2, 40, gym=gym)
+def test_memory_used_before_is_as_good_as_new():
+    world = Crpg()
+    trained("consecutive", "crpg", 1, 40, world=world)
+    again = trained("random_agent", "crpg-5.1", 2, 40, world=world)
     assert again == trained("random_agent", "crpg-5.1", 2, 40)
 
 
-def test_gyms_in_threads_learn_the_same():
+def test_worlds_in_threads_learn_the_same():
     def work(seed):
         return trained("random_team", "crpg", seed, 60)
 

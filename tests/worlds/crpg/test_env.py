@@ -25,13 +25,13 @@ from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.masking import MOST_OPTIONS, mark_allowed
 from sparring.worlds.crpg.kernel.record import TEAM, Fight
 from sparring.worlds.crpg.options import ACTION_NUMBERS, ACTIONS, AGENT_NAMES, PASS
-from sparring.worlds.crpg.rosters import TACTICS
 from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from sparring.worlds.crpg.stepping import Bout
+    from sparring.worlds.crpg.stepping import CrpgBout
 
 Chooses = "Callable[[str, np.ndarray], int]"
 
@@ -296,7 +296,7 @@ def test_two_hundred_random_fights_end_within_the_spaces():
         assert env.is_over
 
 
-@pytest.mark.parametrize("against", TACTICS)
+@pytest.mark.parametrize("against", Crpg().tactics)
 def test_every_tactic_can_be_fought(against: str):
     env, choose = environment(against=against), chooser(2)
     for _ in range(3):
@@ -328,7 +328,7 @@ def test_nobody_who_does_nothing_and_fights_nobody_dies_and_time_runs_out():
 # --- masks -----------------------------------------------------------------------
 
 
-def order_for(env: CrpgEnv, bout: Bout, who: int, number: int) -> Order | None:
+def order_for(env: CrpgEnv, bout: CrpgBout, who: int, number: int) -> Order | None:
     """An action as an order to the same fight; None if nobody is in its slot."""
     action = ACTIONS[number]
     if action.slot != NONE:
@@ -343,7 +343,7 @@ def order_for(env: CrpgEnv, bout: Bout, who: int, number: int) -> Order | None:
     return Order(action.act, action.thing)
 
 
-def is_accepted(bout: Bout, who: int, order: Order) -> bool:
+def is_accepted(bout: CrpgBout, who: int, order: Order) -> bool:
     """Whether the fight would accept an order; it is given in a copy only."""
     real = bout.record
     bout.world.record = copied(real)
@@ -353,7 +353,7 @@ def is_accepted(bout: Bout, who: int, order: Order) -> bool:
         bout.world.record = real
 
 
-def stepped_alongside(env: CrpgEnv, check: Callable[[Bout], None], seed: int) -> None:
+def stepped_alongside(env: CrpgEnv, check: Callable[[CrpgBout], None], seed: int) -> None:
     """Fight in the environment and in a bout of its own at once."""
     choose = chooser(seed)
     _, infos = env.reset(seed=seed)
@@ -383,7 +383,7 @@ def test_masks_allow_what_a_bout_accepts_and_nothing_else(equipped: str, seed: i
     env = environment(against="offensive", equipped=equipped)
     compared = 0
 
-    def check(bout: Bout) -> None:
+    def check(bout: CrpgBout) -> None:
         nonlocal compared
         for name in env.agents:
             who = env.commanded[name]

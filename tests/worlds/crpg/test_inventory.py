@@ -7,7 +7,8 @@ import pytest
 
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
-from sparring.worlds.crpg.rosters import BASIC, basic_tactic
+from sparring.worlds.crpg.rosters import defensive_variant
+from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.helpers import (
     BLUE_SECOND_WIZARD,
     RED_FIGHTER,
@@ -201,7 +202,7 @@ def test_replacing_line_4_instead_gives_him_the_fireball():
 
 
 def test_the_two_readings_differ_in_the_second_wizard_alone():
-    literal, other = basic_tactic("defensive", 5), basic_tactic("defensive", 4)
+    literal, other = defensive_variant(5), defensive_variant(4)
     assert literal[:3] == other[:3]
     texts = [[line.text for line in team[3]] for team in (literal, other)]
     assert texts[0] != texts[1]
@@ -209,7 +210,7 @@ def test_the_two_readings_differ_in_the_second_wizard_alone():
     assert 'cast("Fireball", closestenemy("Fighter"));' in texts[1]
 
 
-@pytest.mark.parametrize("tactic", [*BASIC, "novice"])
+@pytest.mark.parametrize("tactic", [*Crpg.basics, "novice"])
 def test_nobody_takes_along_more_than_he_can_carry(tactic):
     for seed in range(10):
         fight = world(UNTIL_FULL).begin((tactic, tactic), seed)

@@ -10,7 +10,6 @@ import pytest
 from sparring.worlds.crpg.data.codes import Event, Influence
 from sparring.worlds.crpg.data.influences import INFLUENCES
 from sparring.worlds.crpg.data.numbers import FREE_NUMBERS
-from sparring.worlds.crpg.rosters import BASIC, TACTICS
 from sparring.worlds.crpg.telling import tell
 from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.helpers import AGENTS, BLUE, FIRST_ANIMAL, RED, sums_of
@@ -143,7 +142,8 @@ def watched(fight):
     watcher = Watcher(fight)
     total = sum(watcher.health[who] for who in AGENTS)
     while not fight.over:
-        events = fight.play_round()
+        fight.step()
+        events = fight.events
         watcher.follow(events)
         watcher.compare()
         now = sum(watcher.health[who] for who in AGENTS)
@@ -159,8 +159,8 @@ def watched(fight):
     return outcome
 
 
-@pytest.mark.parametrize("first", BASIC)
-@pytest.mark.parametrize("second", [*BASIC, "novice"])
+@pytest.mark.parametrize("first", Crpg.basics)
+@pytest.mark.parametrize("second", [*Crpg.basics, "novice"])
 def test_tactics_fight_by_the_rules(first, second):
     world = Crpg()
     for seed in range(6):
@@ -209,7 +209,7 @@ def test_fewer_than_one_fight_in_a_hundred_between_drawn_scripts_reaches_the_las
     assert endings["won"] > 1900
 
 
-@pytest.mark.parametrize("tactic", [*BASIC, "novice"])
+@pytest.mark.parametrize("tactic", [*Crpg.basics, "novice"])
 def test_a_tactic_against_itself_is_a_fair_fight(tactic):
     world = Crpg()
     won = Counter(world.fight((tactic, tactic), seed).winner for seed in range(1000))
@@ -225,7 +225,7 @@ def test_drawn_scripts_against_drawn_scripts_are_a_fair_fight():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("tactic", [*BASIC, "novice", "drawn"])
+@pytest.mark.parametrize("tactic", [*Crpg.basics, "novice", "drawn"])
 def test_both_sides_win_as_often_in_a_great_many_fights(tactic):
     world, luck = Crpg(), Random(7)
     won = Counter()
@@ -291,7 +291,7 @@ def test_fifty_thousand_random_pairs_of_scripts_come_to_an_end():
 
 def test_every_tactic_meets_every_other():
     world = Crpg()
-    for first in TACTICS:
-        for second in TACTICS:
+    for first in Crpg().tactics:
+        for second in Crpg().tactics:
             outcome = world.fight((first, second), 1)
             assert outcome.rounds >= 1

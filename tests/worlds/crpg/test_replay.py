@@ -12,23 +12,23 @@ from hypothesis import strategies as st
 
 from sparring.errors import StateError
 from sparring.worlds.crpg.data.codes import Act
-from sparring.worlds.crpg.replay import (
+from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.replay import (
     digest_of,
     load_replay,
     replay_form,
     replay_from,
     save_replay,
 )
-from sparring.worlds.crpg.vocabulary import Order
-from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from sparring.worlds.crpg.stepping import Bout
+    from sparring.worlds.crpg.stepping import CrpgBout
 
 
-def fought(seed: int = 3, *, orders: bool = True) -> Bout:
+def fought(seed: int = 3, *, orders: bool = True) -> CrpgBout:
     """A fight in which somebody was commanded from outside."""
     world = Crpg()
     bout = world.begin((world.draw_team(world.learner(seed=seed)), "cursing"), seed)

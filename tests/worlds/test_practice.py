@@ -1,0 +1,162 @@
+"""Practices with scripts: in the open, inside the kernel, and from one to the other."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from sparring.errors import StateError, UsageError
+from sparring.learners.swift import SwiftScripting
+from sparring.worlds.crpg.world import Crpg
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "05_skirmish"
+
+
+@pytest.fixture(scope="module")
+def world() -> Crpg:
+    return Crpg()
+
+
+@pytest.fixture(scope="module")
+def plain_world():
+    """A world without kernels: the one of the guide."""
+    sys.path.insert(0, str(EXAMPLE))
+    try:
+        from skirmish.world import Skirmish
+    finally:
+        sys.path.remove(str(EXAMPLE))
+    return Skirmish()
+
+
+def numbers_of(row) -> tuple[float, float, int]:
+    return float(row.team_fitness), float(row.enemy_fitness), int(row.won)
+
+
+def learned_by(practice) -> tuple:
+    """What the next draws depend on."""
+    learner = practice.learner
+    pools = [(pool.weights, pool.drawn, pool.activated) for pool in learner.all_pools()]
+    return pools, learner.drawing_luck.state, practice.fight_luck.state
+
+
+@pytest.mark.parametrize("kind", ["scripting", "swift"])
+def test_every_way_to_fight_an_encounter_gives_the_same_bits(world: Crpg, kind: str):
+    open_, brief, many, mixed = (world.practice(kind, "consecutive", seed=5) for _ in range(4))
+    rows = [open_.encounter() for _ in range(30)]
+    briefs = [numbers_of(brief.brief().row) for _ in range(30)]
+    assert [(row.fitness, row.enemy_fitness) for row in rows] == [row[:2] for row in briefs]
+    assert [numbers_of(row) for row in many.run(30)] == briefs
+    mixed.run(7)
+    mixed.encounter()
+    mixed.brief()
+    mixed.run(21)
+    assert learned_by(open_) == learned_by(brief) == learned_by(many) == learned_by(mixed)
+
+
+@pytest.mark.parametrize("kind", ["scripting", "swift"])
+def test_what_every_agent_did_is_told_alike_in_and_out_of_the_kernel(world: Crpg, kind: str):
+    inside = world.practice(kind, "random_agent", seed=8)
+    outside = world.practice(kind, "random_agent", seed=8)
+    outside.note = "for comparison"
+    for _ in range(12):
+        assert inside.brief().parts == outside.brief().parts
+
+
+def test_scripts_drawn_evenly_are_the_same_in_and_out_of_the_kernel(world: Crpg):
+    inside = world.practice("scripting", "offensive", seed=3)
+    outside = world.practice("scripting", "offensive", seed=3)
+    outside.note = "for comparison"
+    for number in range(20):
+        evenly = number % 3 == 2
+        assert inside.brief(evenly=evenly) == outside.brief(evenly=evenly)
+
+
+def test_practices_in_one_world_take_turns_in_its_memory(world: Crpg):
+    alone = [numbers_of(row) for row in world.practice("scripting", "cursing", seed=1).run(20)]
+    first = world.practice("scripting", "cursing", seed=1)
+    second = world.practice("scripting", "novice", seed=2)
+    rows = []
+    for _ in range(4):
+        rows += [numbers_of(row) for row in first.run(5)]
+        second.run(3)
+    assert rows == alone
+    assert second.fought == 12
+
+
+def test_a_world_without_kernels_says_so_and_runs_all_the_same(plain_world):
+    practice = plain_world.practice("scripting", "rush", seed=4)
+    rows = practice.run(25)
+    assert practice.note == "the world 'skirmish' has no kernels"
+    again = plain_world.practice("scripting", "rush", seed=4)
+    assert [numbers_of(row)[:2] for row in rows] == [
+        (one.fitness, one.enemy_fitness) for one in again.encounters(25)
+    ]
+    assert learned_by(practice) == learned_by(again)
+
+
+def test_a_plain_run_stops_at_its_turning_point_as_a_kernel_does(world: Crpg):
+    inside = world.practice("scripting", "disabling", seed=2, settings="crpg")
+    outside = world.practice("scripting", "disabling", seed=2, settings="crpg")
+    outside.note = "for comparison"
+    rows = [numbers_of(row) for row in inside.run(200, stops=True)]
+    assert [numbers_of(row) for row in outside.run(200, stops=True)] == rows
+    assert len(rows) < 200
+
+
+@pytest.mark.parametrize("kind", ["scripting", "swift"])
+def test_a_saved_practice_goes_on_as_if_it_had_never_stopped(world: Crpg, kind: str):
+    whole = world.practice(kind, "consecutive", seed=6)
+    whole.run(30)
+    first = world.practice(kind, "consecutive", seed=6)
+    first.run(12)
+    second = Crpg().practice(kind, "consecutive", seed=77)
+    second.restore(first.state())
+    second.run(18)
+    assert learned_by(second) == learned_by(whole)
+    assert second.seed == 6
+
+
+def test_what_was_learned_against_one_team_is_a_start_against_another(world: Crpg):
+    first = world.practice("scripting", "offensive", seed=6)
+    first.run(12)
+    second = world.practice("scripting", "cursing", seed=9)
+    second.restore(first.state())
+    assert second.seed == 9
+    assert second.learner.weights("wizard") == first.learner.weights("wizard")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("fights", "zz"), ("current", 9), ("rival_won", 3), ("seed", "x")]
+)
+def test_a_damaged_practice_is_refused(world: Crpg, field: str, value: object):
+    practice = world.practice("scripting", "consecutive", seed=6)
+    form = practice.state()
+    form["practice"][field] = value
+    with pytest.raises(StateError, match="damaged"):
+        world.practice("scripting", "consecutive").restore(form)
+
+
+def test_one_can_begin_with_other_weights_or_with_what_was_learned_before(world: Crpg):
+    taught = world.practice("scripting", "offensive", seed=6)
+    taught.run(60)
+    learned = {role: list(taught.learner.weights(role).values()) for role in taught.learner.roles}
+    again = world.practice("scripting", "offensive", seed=7, weights=learned)
+    assert again.weights() == list(learned.values())
+    prior = world.practice("swift", "offensive", seed=7, prior=[taught.state()])
+    assert isinstance(prior.learner, SwiftScripting)
+    assert prior.weights() != world.practice("swift", "offensive", seed=7).weights()
+    with pytest.raises(UsageError, match="50 weights that add up to 5,000"):
+        world.practice("scripting", "offensive", weights={"wizard": [1, 2]})
+
+
+def test_holding_a_side_back_is_for_worlds_that_know_how(world: Crpg, plain_world):
+    practice = world.practice("scripting", "offensive", seed=1)
+    practice.hold_back(1, 100)
+    assert all(int(row.won) == 1 for row in practice.run(5))
+    practice.hold_back(None)
+    plain = plain_world.practice("scripting", "rush")
+    plain.hold_back(None)
+    with pytest.raises(UsageError, match="cannot hold a side back"):
+        plain.hold_back(1, 3)

@@ -30,6 +30,7 @@ from tests.worlds.crpg.helpers import (
     of,
     play,
     play_rounds,
+    played,
     put,
     samples,
     shoot,
@@ -179,7 +180,7 @@ def test_the_frozen_do_nothing(influence):
     fight.open_round()
     assert not fight.order(BLUE_FIGHTER, shoot(RED_FIGHTER))
     fight.close_round()
-    assert of(fight.play_round(), Event.RULE, who=BLUE_FIGHTER)
+    assert of(played(fight), Event.RULE, who=BLUE_FIGHTER)
 
 
 @pytest.mark.parametrize("influence", [Influence.HELD, Influence.STUNNED])

@@ -192,7 +192,7 @@ def random_numbers(luck):
 
 
 def drawn_team(luck):
-    return [drawn_script(luck, role) for role in Crpg.roles]
+    return [drawn_script(luck, role) for role in Crpg.sides[0]]
 
 
 def test_fewer_than_one_fight_in_a_hundred_between_drawn_scripts_reaches_the_last_round():
@@ -263,7 +263,7 @@ def fight_random_pairs(count, first_seed):
     rounds = Counter()
     for seed in range(first_seed, first_seed + count):
         luck = Random(seed)
-        sides = [[random_script(luck, role, pool) for role in Crpg.roles] for _ in range(2)]
+        sides = [[random_script(luck, role, pool) for role in Crpg.sides[0]] for _ in range(2)]
         outcome = world.fight(sides, seed)
         assert 1 <= outcome.rounds <= world.numbers["round_limit"]
         assert all(0 <= fitness <= 1 for fitness in outcome.fitness)

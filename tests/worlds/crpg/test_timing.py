@@ -75,7 +75,7 @@ def test_a_fight_is_a_draw_after_the_last_round(limit):
     fight = bout(numbers={"round_limit": limit})
     play_rounds(fight, limit - 1)
     assert not fight.over
-    fight.play_round()
+    fight.step()
     assert fight.over
     outcome = fight.outcome()
     assert (outcome.winner, outcome.rounds) == (None, limit)

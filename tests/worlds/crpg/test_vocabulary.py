@@ -791,7 +791,7 @@ def test_byte_code_and_functions_choose_the_same_whatever_the_rules(random, seed
         amid_disorder = disturbed(fight, random)
         by_kernel, by_closures = both_ways(amid_disorder, who, script)
         assert by_kernel == by_closures
-        fight.play_round()
+        fight.step()
 
 
 @given(st.randoms(use_true_random=False), st.integers(0, 2**64 - 1))

@@ -97,6 +97,7 @@ class Page:
                 for at, block in enumerate(self.blocks):
                     shown = shown_after(self.blocks, at, self.text)
                     if block.name:
+                        Path(block.name).parent.mkdir(parents=True, exist_ok=True)
                         with open(block.name, "a", encoding="utf-8") as file:
                             file.write(block.body)
                     if block.language in RUN:
@@ -482,12 +483,22 @@ def parts_of(form: Any) -> list[Any]:
 # --- design ----------------------------------------------------------------------
 
 
-def test_the_page_on_design_names_every_module():
+def test_the_page_on_design_names_every_room_and_its_doors():
     text = (DOCS / "design.md").read_text(encoding="utf-8")
     source = ROOT / "src/sparring"
-    for path in source.rglob("*.py"):
-        module = path.relative_to(source).with_suffix("").as_posix()
-        assert path.name == "__init__.py" or f"`{module}`" in text, module
+    rows = re.findall(r"^\| `(\w+)/` \|[^|]*\|([^|]*)\|$", text, re.MULTILINE)
+    rooms = {path.name for path in source.iterdir() if (path / "__init__.py").exists()}
+    assert {room for room, _ in rows} == rooms
+    for room, doors in rows:
+        for door in re.findall(r"`([\w/]+)`", doors):
+            path = source / room / door
+            assert path.with_suffix(".py").exists() or path.is_dir(), f"{room}/{door}"
+
+
+def test_every_module_says_in_a_sentence_what_lives_there():
+    for path in (ROOT / "src/sparring").rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not text or text.startswith(('"""', "#!")), path
 
 
 @pytest.mark.parametrize(

@@ -180,3 +180,22 @@ PARTS: dict[str, Callable[[Any, int], str]] = {
     "luck": check_luck,
     "learning": check_learning,
 }
+
+
+def main() -> None:
+    """`python -m sparring.worlds.checking WORLD`: check a world and say what holds."""
+    import sys
+
+    from sparring.worlds.registry import open_world
+
+    if len(sys.argv) != 2:
+        sys.exit("which world? python -m sparring.worlds.checking WORLD")
+    try:
+        for fact in check_world(open_world(sys.argv[1])):
+            print(fact)
+    except SparringError as fault:
+        sys.exit(str(fault))
+
+
+if __name__ == "__main__":
+    main()

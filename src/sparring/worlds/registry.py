@@ -97,9 +97,11 @@ def needed_part(name: str, module: str, purpose: str) -> ModuleType:
 
 
 def vocabulary_of(name: str) -> Vocabulary:
-    """The words that rules of a world are written in."""
-    kind = world_class(name)
-    if not hasattr(kind, "words"):
+    """The words that rules of a world are written in. A world whose module
+    `vocabulary` has `words` need not be loaded for them."""
+    words = getattr(part(name, "vocabulary"), "words", None)
+    words = words or getattr(world_class(name), "words", None)
+    if words is None:
         raise UsageError(f"the world '{name}' has no rules, so it has no words for them")
-    words: Vocabulary = kind.words()
-    return words
+    vocabulary: Vocabulary = words()
+    return vocabulary

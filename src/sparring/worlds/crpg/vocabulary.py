@@ -34,12 +34,21 @@ from sparring.worlds.crpg.data.influences import (
 )
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
-from sparring.worlds.crpg.kernel import entries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
     from sparring.worlds.crpg.kernel.record import Fight
+
+
+@cache
+def kernels() -> ModuleType:
+    """The kernels behind the words, loaded when one is first asked: whoever only
+    checks rules needs neither them nor the compiler."""
+    from sparring.worlds.crpg.kernel import entries
+
+    return entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +192,7 @@ def considered(
     other = target.who if isinstance(target, Me) else NOBODY
     x, y = target if isinstance(target, Point) else (0.0, 0.0)
     has_place = int(isinstance(target, Point))
-    possible = entries.consider(
+    possible = kernels().consider(
         fight, me.who, act, named, choice.school, choice.rank, other, x, y, has_place
     )
     if not possible:
@@ -256,7 +265,7 @@ def finder(word: Agent) -> Callable[[Me, int], Me | None]:
     """The function behind a word for one agent."""
 
     def find(me: Me, type: int = NOBODY) -> Me | None:
-        found = entries.find_agent(me.fight, me.who, word, type)
+        found = kernels().find_agent(me.fight, me.who, word, type)
         return None if found == NOBODY else Me(me.fight, int(found))
 
     return find
@@ -269,7 +278,7 @@ def members(group: Group) -> Callable[[Me, int], list[Me]]:
         return [
             Me(me.fight, other)
             for other in range(int(me.fight.units))
-            if entries.is_member(me.fight, me.who, group, type, other)
+            if kernels().is_member(me.fight, me.who, group, type, other)
         ]
 
     return those
@@ -280,7 +289,7 @@ def add_locations(words: Vocabulary) -> None:
 
     def locator(word: Place) -> Callable[[Me], Point | None]:
         def locate(me: Me) -> Point | None:
-            if not entries.set_location(me.fight, me.who, word):
+            if not kernels().set_location(me.fight, me.who, word):
                 return None
             return Point(float(me.fight.try_x), float(me.fight.try_y))
 
@@ -293,7 +302,7 @@ def add_locations(words: Vocabulary) -> None:
 
 def asked(me: Me, word: Value, first: float = NOBODY, second: float = NOBODY) -> float:
     """A number asked of an agent."""
-    return float(entries.ask_value(me.fight, me.who, word, as_double(first), as_double(second)))
+    return float(kernels().ask_value(me.fight, me.who, word, as_double(first), as_double(second)))
 
 
 def add_methods(words: Vocabulary) -> None:
@@ -303,18 +312,20 @@ def add_methods(words: Vocabulary) -> None:
     def chancepercentage(me: Me, percent: float) -> bool:
         "True in so many of a hundred cases."
         return bool(
-            entries.ask_predicate(me.fight, me.who, Predicate.CHANCE_PERCENTAGE, as_double(percent))
+            kernels().ask_predicate(
+                me.fight, me.who, Predicate.CHANCE_PERCENTAGE, as_double(percent)
+            )
         )
 
     @words.predicate("influence")
     def influence(me: Me, mask: int) -> bool:
         "Whether one of these influences lasts on the agent."
-        return bool(entries.ask_predicate(me.fight, me.who, Predicate.INFLUENCE, float(mask)))
+        return bool(kernels().ask_predicate(me.fight, me.who, Predicate.INFLUENCE, float(mask)))
 
     @words.predicate("cloud")
     def locatedin(me: Me, cloud: int) -> bool:
         "Whether the agent stands in such a cloud."
-        return bool(entries.ask_predicate(me.fight, me.who, Predicate.LOCATED_IN, float(cloud)))
+        return bool(kernels().ask_predicate(me.fight, me.who, Predicate.LOCATED_IN, float(cloud)))
 
     @words.value("agent", "agent", low=0)
     def distance(me: Me, other: Me, third: Me | None = None) -> float:
@@ -384,3 +395,7 @@ def add_literals(words: Vocabulary) -> None:
     words.literal("cloud", {entry.name: int(entry.code) for entry in CLOUDS})
     words.literal("spell", {entry.name: at for at, entry in enumerate(SPELLS)})
     words.literal("potion", {entry.name: at for at, entry in enumerate(POTIONS)})
+
+
+words = crpg_words
+"""By the name under which every world's `vocabulary` has it."""

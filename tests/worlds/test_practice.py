@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
 
 from sparring.errors import StateError, UsageError
 from sparring.learners.swift import SwiftScripting
 from sparring.worlds.crpg.world import Crpg
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "05_skirmish"
-
 
 @pytest.fixture(scope="module")
 def world() -> Crpg:
     return Crpg()
-
-
-@pytest.fixture(scope="module")
-def plain_world():
-    """A world without kernels: the one of the guide."""
-    sys.path.insert(0, str(EXAMPLE))
-    try:
-        from skirmish.world import Skirmish
-    finally:
-        sys.path.remove(str(EXAMPLE))
-    return Skirmish()
 
 
 def numbers_of(row) -> tuple[float, float, int]:
@@ -85,11 +69,11 @@ def test_practices_in_one_world_take_turns_in_its_memory(world: Crpg):
     assert second.fought == 12
 
 
-def test_a_world_without_kernels_says_so_and_runs_all_the_same(plain_world):
-    practice = plain_world.practice("scripting", "rush", seed=4)
+def test_a_world_without_kernels_says_so_and_runs_all_the_same(skirmish):
+    practice = skirmish.practice("scripting", "rush", seed=4)
     rows = practice.run(25)
     assert practice.note == "the world 'skirmish' has no kernels"
-    again = plain_world.practice("scripting", "rush", seed=4)
+    again = skirmish.practice("scripting", "rush", seed=4)
     assert [numbers_of(row)[:2] for row in rows] == [
         (one.fitness, one.enemy_fitness) for one in again.encounters(25)
     ]
@@ -151,12 +135,12 @@ def test_one_can_begin_with_other_weights_or_with_what_was_learned_before(world:
         world.practice("scripting", "offensive", weights={"wizard": [1, 2]})
 
 
-def test_holding_a_side_back_is_for_worlds_that_know_how(world: Crpg, plain_world):
+def test_holding_a_side_back_is_for_worlds_that_know_how(world: Crpg, skirmish):
     practice = world.practice("scripting", "offensive", seed=1)
     practice.hold_back(1, 100)
     assert all(int(row.won) == 1 for row in practice.run(5))
     practice.hold_back(None)
-    plain = plain_world.practice("scripting", "rush")
+    plain = skirmish.practice("scripting", "rush")
     plain.hold_back(None)
     with pytest.raises(UsageError, match="cannot hold a side back"):
         plain.hold_back(1, 3)

@@ -77,7 +77,7 @@ def test_a_world_without_rules_says_so(foreign: type):
 
 def test_a_world_that_cannot_be_loaded_says_why(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(registry, "world_paths", lambda: {"lost": "no_such_package.world:World"})
-    with pytest.raises(UsageError, match="'lost' cannot be loaded from 'no_such_package.world'"):
+    with pytest.raises(UsageError, match="'lost' cannot be loaded"):
         open_world("lost")
 
 

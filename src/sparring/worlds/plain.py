@@ -50,8 +50,14 @@ class Note(NamedTuple):
     """0 for what matters less, 2 for what decides."""
     who: int
     """The agent it is about; -1 for nobody."""
-    is_choice: bool
-    """Whether it tells which rule made somebody act."""
+    place: int
+    """The line of his script that made him act, if it tells that; else -1. Its name
+    is no part of what happened: a replay knows only its text."""
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether it tells which rule made somebody act."""
+        return self.place >= 0
 
 
 class PlainBout:
@@ -142,14 +148,13 @@ class PlainBout:
         else:
             order = script.act(me)
         if script.last_place is not None:
-            line = script.lines[script.last_place]
-            text = f"{self.agent_name(agent)} follows {line.name}: {line.text}"
-            self.note(text, who=agent, weight=0, is_choice=True)
+            text = script.lines[script.last_place].text
+            self.all_events.append(Note(self.round, text, 0, agent, script.last_place))
         return order
 
-    def note(self, text: str, *, who: int = -1, weight: int = 1, is_choice: bool = False) -> None:
+    def note(self, text: str, *, who: int = -1, weight: int = 1) -> None:
         """Tell what happens, without the time and without a full stop."""
-        self.all_events.append(Note(self.round, text, weight, who, is_choice))
+        self.all_events.append(Note(self.round, text, weight, who, -1))
 
     def agent_name(self, agent: int) -> str:
         """Somebody's name with his side: `red's second archer`."""

@@ -17,12 +17,16 @@ __all__ = ["TEAMS", "ending", "event_data", "sentences", "standings"]
 
 def sentences(bout: PlainBout) -> list[tuple[Note, Sentence]]:
     """Every note of a bout as a sentence."""
-    return [(note, sentence_of(note, bout.unit)) for note in bout.all_events]
+    return [(note, sentence_of(note, bout)) for note in bout.all_events]
 
 
-def sentence_of(note: Note, unit: str) -> Sentence:
+def sentence_of(note: Note, bout: PlainBout) -> Sentence:
     """One note as a sentence."""
-    return Sentence(unit, note.step, str(note.step), note.text, note.weight, note.is_choice)
+    text = note.text
+    if note.is_choice:
+        rule = bout.lines[note.who][note.place].name
+        text = f"{bout.agent_name(note.who)} follows {rule}: {note.text}"
+    return Sentence(bout.unit, note.step, str(note.step), text, note.weight, note.is_choice)
 
 
 def event_data(note: Note) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from sparring.worlds.crpg.env import OBSERVATION_NAMES, CrpgEnv, column, field_o
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.masking import MOST_OPTIONS, mark_allowed
 from sparring.worlds.crpg.kernel.record import TEAM, Fight
-from sparring.worlds.crpg.options import ACTION_NUMBERS, ACTIONS, AGENT_NAMES, PASS
+from sparring.worlds.crpg.options import ACTION_NUMBERS, ACTIONS, PASS
 from sparring.worlds.crpg.vocabulary import Order
 from sparring.worlds.crpg.world import Crpg
 
@@ -37,6 +37,7 @@ Chooses = "Callable[[str, np.ndarray], int]"
 
 environment = partial(parallel_env, numbers=PROPOSED)
 """With the free numbers as they were proposed, so that calibration changes no test."""
+AGENT_NAMES = tuple(environment(team="both").possible_agents)
 
 
 def chooser(seed: int) -> Chooses:
@@ -231,12 +232,12 @@ def test_an_environment_that_was_never_seeded_starts_from_its_own_seed():
     first, second, other = (environment(seed=seed) for seed in (4, 4, 5))
     for env in (first, second, other):
         env.reset()
-    assert first.fight_seed == second.fight_seed != other.fight_seed
+    assert first.bout_seed == second.bout_seed != other.bout_seed
 
 
 def test_fights_of_a_series_differ():
     env = environment()
-    seeds = [env.reset() and env.fight_seed for _ in range(20)]
+    seeds = [env.reset() and env.bout_seed for _ in range(20)]
     assert len(set(seeds)) == 20
 
 
@@ -332,7 +333,7 @@ def order_for(env: CrpgEnv, bout: CrpgBout, who: int, number: int) -> Order | No
     """An action as an order to the same fight; None if nobody is in its slot."""
     action = ACTIONS[number]
     if action.slot != NONE:
-        holder = int(env._holders[who, action.slot])
+        holder = int(env.codec.holders[who, action.slot])
         return None if holder == NONE else Order(action.act, action.thing, holder)
     if action.place != NONE:
         fight = bout.imagined()
@@ -357,14 +358,14 @@ def stepped_alongside(env: CrpgEnv, check: Callable[[CrpgBout], None], seed: int
     """Fight in the environment and in a bout of its own at once."""
     choose = chooser(seed)
     _, infos = env.reset(seed=seed)
-    bout = env.world.begin(env.sides, env.fight_seed)
-    bout.take_over(env.commanded.values())
+    bout = env.world.begin(env.sides, env.bout_seed)
+    bout.take_over(env.agent_numbers.values())
     while env.agents:
         bout.open_round()
         check(bout)
         actions = {name: choose(name, infos[name]["action_mask"]) for name in env.agents}
         for name, number in actions.items():
-            who = env.commanded[name]
+            who = env.agent_numbers[name]
             order = order_for(env, bout, who, number)
             if infos[name]["action_mask"].sum() > 1:
                 assert bout.order(who, order)
@@ -386,7 +387,7 @@ def test_masks_allow_what_a_bout_accepts_and_nothing_else(equipped: str, seed: i
     def check(bout: CrpgBout) -> None:
         nonlocal compared
         for name in env.agents:
-            who = env.commanded[name]
+            who = env.agent_numbers[name]
             for number in range(1, len(ACTIONS)):
                 order = order_for(env, bout, who, number)
                 accepted = order is not None and is_accepted(bout, who, order)
@@ -406,18 +407,18 @@ def test_asking_for_masks_leaves_the_fight_as_it_was():
     env = environment(team="both", equipped="drawn")
     for _ in rounds(env, chooser(3), seed=3):
         before = content(env.fight)
-        mark_allowed(env.fight, env.choices)
+        mark_allowed(env.fight, env.codec.choices)
         assert content(env.fight) == before
 
 
 def test_masks_know_that_a_chosen_spell_may_still_become_another():
     env = environment()
     env.reset(seed=1)
-    bout = env.world.begin(env.sides, env.fight_seed)
+    bout = env.world.begin(env.sides, env.bout_seed)
     bout.open_round()
     (wizard,) = [who for who in (6,) if bout.chosen(who).act is Act.CAST]
-    mark_allowed(bout.record, env.choices)
-    allowed = column(field_of(env.choices, "sight"), "allowed")[wizard]
+    mark_allowed(bout.record, env.codec.choices)
+    allowed = column(field_of(env.codec.choices, "sight"), "allowed")[wizard]
     fireball = ACTION_NUMBERS["cast Fireball at centreenemy"]
     assert allowed[fireball]
     assert is_accepted(bout, wizard, order_for(env, bout, wizard, fireball))
@@ -455,7 +456,7 @@ def test_the_charmed_follow_their_scripts_and_take_no_orders():
     acted = 0
     for _ in range(30):
         for _, (observations, *_rest, infos) in rounds(env, choose):
-            for name, who in env.commanded.items():
+            for name, who in env.agent_numbers.items():
                 unit = env.fight.unit[who]
                 if env.is_over or not unit.alive:
                     continue
@@ -495,7 +496,7 @@ def test_the_fallen_leave_at_once():
     env = environment()
     for _, (_, _, terminations, truncations, _) in rounds(env, chooser(6), seed=6):
         for name, is_out in terminations.items():
-            alive = bool(env.fight.unit[env.commanded[name]].alive)
+            alive = bool(env.fight.unit[env.agent_numbers[name]].alive)
             assert is_out == (env.is_over or not alive)
             assert (name in env.agents) == (not is_out)
         assert not any(truncations.values())
@@ -601,7 +602,8 @@ def test_nothing_is_written_down_unless_asked():
     env = environment()
     list(rounds(env, chooser(1), seed=1))
     assert env.render() is None
-    assert env.events == []
+    assert env.sentences == []
+    assert not env.fight.logging
 
 
 # --- mistakes --------------------------------------------------------------------

@@ -14,8 +14,6 @@ from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel.masking import Choices
 from sparring.worlds.crpg.kernel.record import MOST_ANIMALS, SIDES, TEAM, UNITS
-from sparring.worlds.crpg.rosters import ROLES
-from sparring.worlds.crpg.telling import TEAMS
 from sparring.worlds.crpg.vocabulary import PLACE_WORDS, RANDOM_PLACES
 
 if TYPE_CHECKING:
@@ -25,18 +23,6 @@ if TYPE_CHECKING:
 
 # --- names -------------------------------------------------------------------
 
-
-def agent_names() -> tuple[str, ...]:
-    """Everybody's name, in the order of the kernel's numbers."""
-    return tuple(
-        f"{team}_{role}_{ROLES[: at + 1].count(role)}"
-        for team in TEAMS
-        for at, role in enumerate(ROLES)
-    )
-
-
-AGENT_NAMES = agent_names()
-"""`red_fighter_1` to `blue_wizard_2`: the first team is red."""
 SLOT_NAMES = (
     "self",
     *(f"comrade_{number}" for number in range(1, TEAM)),
@@ -78,15 +64,15 @@ class Action(NamedTuple):
 def all_actions() -> Iterator[Action]:
     """Every action there is, in the order of the action space."""
     yield Action("pass", Act.PASS)
-    yield from aimed("melee", Act.MELEE, NONE, FOES)
-    yield from aimed("ranged", Act.RANGED, NONE, FOES)
+    yield from actions_at_slots("melee", Act.MELEE, NONE, FOES)
+    yield from actions_at_slots("ranged", Act.RANGED, NONE, FOES)
     for at, potion in enumerate(POTIONS):
         yield Action(f"drink {potion.name}", Act.DRINK, at)
     for at, spell in enumerate(SPELLS):
         yield from castings(at, spell)
     for words, act in (("move to", Act.MOVE_TO), ("move from", Act.MOVE_FROM)):
-        yield from aimed(words, act, NONE, range(1, UNITS))
-        yield from placed(words, act, NONE)
+        yield from actions_at_slots(words, act, NONE, range(1, UNITS))
+        yield from actions_at_places(words, act, NONE)
 
 
 def castings(number: int, spell: SpellEntry) -> Iterator[Action]:
@@ -95,21 +81,21 @@ def castings(number: int, spell: SpellEntry) -> Iterator[Action]:
     if spell.target is Target.SELF:
         yield Action(words, Act.CAST, number)
     elif spell.target is Target.FRIEND:
-        yield from aimed(f"{words} at", Act.CAST, number, FRIENDS)
+        yield from actions_at_slots(f"{words} at", Act.CAST, number, FRIENDS)
     elif spell.target is Target.ENEMY:
         foes = [slot for slot in FOES if slot < SIDES * TEAM or not spell.spares_animals]
-        yield from aimed(f"{words} at", Act.CAST, number, foes)
+        yield from actions_at_slots(f"{words} at", Act.CAST, number, foes)
     else:
-        yield from aimed(f"{words} at", Act.CAST, number, range(UNITS))
-        yield from placed(f"{words} at", Act.CAST, number)
+        yield from actions_at_slots(f"{words} at", Act.CAST, number, range(UNITS))
+        yield from actions_at_places(f"{words} at", Act.CAST, number)
 
 
-def aimed(words: str, act: Act, thing: int, slots: Iterable[int]) -> Iterator[Action]:
+def actions_at_slots(words: str, act: Act, thing: int, slots: Iterable[int]) -> Iterator[Action]:
     """An action aimed at each of these slots."""
     return (Action(f"{words} {SLOT_NAMES[slot]}", act, thing, slot) for slot in slots)
 
 
-def placed(words: str, act: Act, thing: int) -> Iterator[Action]:
+def actions_at_places(words: str, act: Act, thing: int) -> Iterator[Action]:
     """An action aimed at each location."""
     return (Action(f"{words} {name}", act, thing, NONE, place) for name, place in PLACES.items())
 

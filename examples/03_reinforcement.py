@@ -39,7 +39,7 @@ LEARNING_RATE, MOMENTUM, SPREAD_MEMORY = 0.2, 0.9, 0.99
 
 # --- the policy --------------------------------------------------------------
 
-LOOKED_AT = ("health", "distance", "wizard", "friend", "held", "stunned")
+TARGET_PARTS = ("health", "distance", "wizard", "friend", "held", "stunned")
 """What of whom an action is aimed at may count for or against it."""
 
 
@@ -57,22 +57,24 @@ SLOT = np.array([action.slot for action in ACTIONS])
 OF_KIND = (np.arange(len(KINDS))[:, None] == KIND).astype(float)
 
 
-def described(seen: Numbers) -> Numbers:
+def action_rows(numbers: Numbers) -> Numbers:
     """A row of numbers for every action: a one, and its target as it looks now."""
     first, slots = len(OWN_PARTS), len(SLOT_NAMES)
-    units = seen[first : first + slots * len(UNIT_PARTS)].reshape(slots, -1)
-    rows = np.zeros((slots + 1, 1 + len(LOOKED_AT)))  # the last row is nobody
+    units = numbers[first : first + slots * len(UNIT_PARTS)].reshape(slots, -1)
+    rows = np.zeros((slots + 1, 1 + len(TARGET_PARTS)))  # the last row is nobody
     rows[:, 0] = 1
-    rows[:slots, 1:] = units[:, [UNIT_PARTS.index(part) for part in LOOKED_AT]]
-    described_actions: Numbers = rows[SLOT]
-    return described_actions
+    rows[:slots, 1:] = units[:, [UNIT_PARTS.index(part) for part in TARGET_PARTS]]
+    by_action: Numbers = rows[SLOT]
+    return by_action
 
 
 @dataclass
 class Policy:
     """How much fighters and wizards like every kind of action, and its targets."""
 
-    liking: Numbers = field(default_factory=lambda: np.zeros((2, len(KINDS), 1 + len(LOOKED_AT))))
+    liking: Numbers = field(
+        default_factory=lambda: np.zeros((2, len(KINDS), 1 + len(TARGET_PARTS)))
+    )
 
     def chances(self, role: int, rows: Numbers, mask: NDArray[Any]) -> Numbers:
         """How likely each action is to be chosen; never one that is masked."""
@@ -83,11 +85,11 @@ class Policy:
         return chances
 
     def choose(
-        self, role: int, seen: Numbers, mask: NDArray[Any], rng: np.random.Generator
+        self, role: int, observation: dict[str, NDArray[Any]], rng: np.random.Generator
     ) -> tuple[int, Numbers]:
         """An action by luck, and the change of liking that would make it likelier."""
-        rows = described(seen)
-        chances = self.chances(role, rows, mask)
+        rows = action_rows(observation["observation"])
+        chances = self.chances(role, rows, observation["action_mask"])
         action = int(rng.choice(len(chances), p=chances))
         surprise = -chances
         surprise[action] += 1
@@ -112,16 +114,15 @@ class Fight:
 def play(env: CrpgEnv, policy: Policy, rng: np.random.Generator) -> Fight:
     """One fight under the policy's command."""
     fight = Fight()
-    seen, infos = env.reset()
+    observations, infos = env.reset()
     while env.agents:
         actions = {}
         round_change = np.zeros_like(policy.liking)
         for name in env.agents:
-            actions[name], change = policy.choose(
-                int("wizard" in name), seen[name]["observation"], seen[name]["action_mask"], rng
-            )
+            role = int("wizard" in name)
+            actions[name], change = policy.choose(role, observations[name], rng)
             round_change += change
-        seen, rewards, _, _, infos = env.step(actions)
+        observations, rewards, _, _, infos = env.step(actions)
         fight.changes.append(round_change)
         fight.rewards.append(next(iter(rewards.values())))
     fight.won = next(iter(infos.values()))["result"] == 1
@@ -177,9 +178,9 @@ def train(env: CrpgEnv, policy: Policy, rng: np.random.Generator, fights: int) -
     """Fight and learn, telling from time to time how it goes."""
     learner, wins = Learner(policy), 0
     for batch in range(1, fights // BATCH + 1):
-        fought = [play(env, policy, rng) for _ in range(BATCH)]
-        learner.learn(fought)
-        wins += sum(fight.won for fight in fought)
+        lesson = [play(env, policy, rng) for _ in range(BATCH)]
+        learner.learn(lesson)
+        wins += sum(fight.won for fight in lesson)
         if batch % 5 == 0:
             print(f"  after {batch * BATCH:4} fights: won {wins:3} of the last {5 * BATCH}")
             wins = 0

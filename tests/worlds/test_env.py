@@ -282,6 +282,19 @@ def test_only_those_under_command_do_what_they_are_told_and_the_others_what_they
     assert "blue's brawler strikes" not in env.render()
 
 
+def test_an_order_holds_for_all_steps_between_two_choices():
+    class SlowCodec(BrawlCodec):
+        steps = 2
+
+    env = WorldEnv(SlowCodec(Brawl()), against="lazy", render_mode="ansi")
+    env.reset(seed=1)
+    env.step({"red_brawler_1": STRIKE})
+    assert [line.split(":")[0] for line in env.render().splitlines()] == ["Round 1", "Round 2"]
+    env.step({})
+    assert env.render() == ""
+    assert env.codec.bout.orders == [[1, 0, "strike"], [2, 0, "strike"]]
+
+
 # --- observations and masks --------------------------------------------------------
 
 

@@ -43,6 +43,8 @@ class BoutCodec:
     """What agents can be ordered to do, each with a name; None is to do nothing."""
     numbers: ClassVar[Sequence[str]]
     """What each number of an observation is."""
+    steps: ClassVar[int] = 1
+    """Steps of the bout between two choices; orders hold for all of them."""
     telling: ClassVar[Any] = plain_telling
     """What words its bouts: see `contract.Telling`."""
 
@@ -52,6 +54,8 @@ class BoutCodec:
         self.agents: tuple[int, ...] = ()
         """Those who get their orders from outside."""
         self.bout: Any = None
+        self.orders_in_force: dict[int, Any] = {}
+        """What each agent was ordered to do until the next choice."""
         self.past_events = 0
         """Events before the last step."""
 
@@ -100,6 +104,7 @@ class BoutCodec:
         self.bout.take_over(self.agents)
         self.bout.open_round()
         self.past_events = 0
+        self.orders_in_force.clear()
 
     def observe(self) -> dict[int, NDArray[np.float32]]:
         """What each agent under command sees now."""
@@ -120,14 +125,23 @@ class BoutCodec:
         )
 
     def order(self, agent: int, action: int) -> None:
-        """Let an agent do something in the open step."""
+        """Let an agent do something until the next choice."""
         order = self.order_for(agent, int(action))
         if order is not None:
-            self.bout.order(agent, order)
+            self.orders_in_force[agent] = order
 
     def advance(self) -> None:
-        """The step happens, and the next one begins."""
+        """Steps happen up to the next choice, which finds a step open."""
         self.past_events = len(self.bout.all_events)
+        for _ in range(self.steps):
+            if not self.bout.over:
+                self._step()
+        self.orders_in_force.clear()
+
+    def _step(self) -> None:
+        """The open step happens, and the next one begins."""
+        for agent, order in self.orders_in_force.items():
+            self.bout.order(agent, order)
         self.bout.close_round()
         if not self.bout.over:
             self.bout.open_round()

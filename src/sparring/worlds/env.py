@@ -61,7 +61,7 @@ Number = TypeVar("Number", int, float)
 Item = TypeVar("Item", covariant=True)
 
 SEED_STREAM = 4
-"""Apart from the streams of learners, tactics and encounters."""
+"""Apart from the streams of learners and tactics."""
 DRAWN = "drawn"
 """Stands for scripts drawn with equal weights, new ones before every encounter."""
 
@@ -407,7 +407,8 @@ class WorldEnv(ParallelEnv[str, Any, Any]):  # type: ignore[misc]
         if not has_numbers(actions):
             return observation
         mask = spaces.Box(0, 1, (int(actions.n),), np.int8)
-        return cast("spaces.Space[Any]", spaces.Dict(observation=observation, action_mask=mask))
+        parts = spaces.Dict({"observation": observation, "action_mask": mask})
+        return cast("spaces.Space[Any]", parts)
 
     # --- before an encounter ---------------------------------------------------------
 

@@ -47,7 +47,7 @@ def contender_named(world: RuleWorld, wanted: str, seed: int, place: int) -> Con
         return taught(kind, lesson, world, own_seed, place).contender
     if wanted.replace("-", "_") not in world.tactics:
         raise unknown_side(wanted, world.tactics, OTHERS)
-    return from_tactic(wanted, world, own_seed)
+    return from_tactic(wanted, world, own_seed, place)
 
 
 def unknown_side(wanted: str, tactics: Sequence[str], others: str) -> UsageError:
@@ -64,9 +64,9 @@ def unknown_side(wanted: str, tactics: Sequence[str], others: str) -> UsageError
 # --- ways to get one --------------------------------------------------------------
 
 
-def from_tactic(name: str, world: RuleWorld, seed: int) -> Contender:
+def from_tactic(name: str, world: RuleWorld, seed: int, place: int = 1) -> Contender:
     """A team that plays a named tactic."""
-    team = world.static_team(name, seed=seed)
+    team = world.static_team(name, seed=seed, side=place)
     scripts = team.next(None)
     plays = team.name if team.name == team.plays else f"{team.name}, this time {team.plays}"
     return Contender(plays, scripts, fixed_lines(scripts))

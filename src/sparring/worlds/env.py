@@ -276,7 +276,7 @@ def source(world: Any, lineup: Lineup, side: int, seed: int) -> Callable[[bool |
     if lineup == DRAWN:
         learner = world.learner(seed=seed)
         return lambda it_won: world.draw_team(learner, side)
-    return world.static_team(lineup, seed=seed).next
+    return world.static_team(lineup, seed=seed, side=side).next
 
 
 def first_tactic(world: Any) -> Side:

@@ -23,6 +23,7 @@ from sparring.errors import UsageError
 from sparring.luck import Luck
 from sparring.scripting.rulebase import line_from
 from sparring.scripting.script import FixedScript
+from sparring.worlds.contenders import drawn_lines
 from sparring.worlds.opposition import LABELS
 from sparring.worlds.outcome import Outcome
 from sparring.worlds.seeds import checked_seed
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
     from sparring.scripting.rulebase import Line
     from sparring.scripting.script import Decision
-    from sparring.worlds.contract import ScriptLine, Side, Standing
+    from sparring.worlds.contract import Side, Standing
     from sparring.worlds.rule_world import RuleWorld
 
 TEAMS = ("red", "blue", "green", "yellow")
@@ -86,6 +87,8 @@ class PlainBout:
                 world.sides[place], side_lines(world, side, place, seed), strict=True
             )
         ]
+        self.lines = [drawn_lines(script) for script in self.scripts]
+        """The script of each agent, to be shown."""
         self.round = 0
         """Steps begun so far."""
         self.all_events: list[Note] = []
@@ -170,11 +173,6 @@ class PlainBout:
         """Whether it has ended."""
         return not self.is_open and (self.round >= self.longest or self.is_over())
 
-    @property
-    def lines(self) -> list[Sequence[ScriptLine | Line]]:
-        """The script of each agent, to be shown."""
-        return [script.lines for script in self.scripts]
-
     def step(self) -> None:
         """One step by the scripts alone."""
         self.open_round()
@@ -237,7 +235,7 @@ class PlainBout:
 def side_lines(world: RuleWorld, side: Side, place: int, seed: int) -> list[tuple[Line, ...]]:
     """The lines of each agent's script, with the names of their rules where they have
     any."""
-    scripts: Any = world.scripts_of(side, seed)
+    scripts: Any = world.scripts_of(side, place, seed)
     if len(scripts) != len(world.sides[place]):
         roles = ", ".join(world.sides[place])
         raise UsageError(f"a side has a script for each of {roles}; got {len(scripts)}")

@@ -31,7 +31,6 @@ from sparring.worlds.opposition import StaticTeam, team_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
-    from typing import Self
 
     from sparring.kernels.habits import Habit
     from sparring.rules.checked import CheckedStatement, RuleSet
@@ -136,19 +135,19 @@ class RuleWorld:
         """A script for each agent of a side, from rule text."""
         return team_from(rules, self.sides[side])
 
-    def static_team(self, tactic: str, *, seed: int = 0) -> StaticTeam:
+    def static_team(self, tactic: str, *, seed: int = 0, side: int = 1) -> StaticTeam:
         """A team that plays a tactic again and again: one of its own by name, or the
         scripts of a .rules file."""
         if tactic.endswith(".rules"):
             path = Path(tactic)
-            team = self.team_from(load_rules(path, self.vocabulary))
+            team = self.team_from(load_rules(path, self.vocabulary), side)
             return StaticTeam(path.stem, [team], seed=seed)
         name = self.known_tactic(tactic)
         if name in self.composites:
-            basics = [self.basic_team(basic) for basic in self.basics]
+            basics = [self.basic_team(basic, side) for basic in self.basics]
             habit = self.composites[name]
             return StaticTeam(name, basics, names=self.basics, habit=habit, seed=seed)
-        return StaticTeam(name, [self.basic_team(name)], seed=seed)
+        return StaticTeam(name, [self.basic_team(name, side)], seed=seed)
 
     # --- learners --------------------------------------------------------------
 
@@ -225,13 +224,13 @@ class RuleWorld:
 
     def side_scripts(self, side: Side, place: int, seed: int) -> list[Sequence[CheckedStatement]]:
         """The statements of each agent's script."""
-        scripts = self.scripts_of(side, seed)
+        scripts = self.scripts_of(side, place, seed)
         return checked_scripts(scripts, self.sides[place])
 
-    def scripts_of(self, side: Side, seed: int) -> Any:
+    def scripts_of(self, side: Side, place: int, seed: int) -> Any:
         """A script for each agent of a side, however the side is given."""
         if isinstance(side, str):
-            return self.static_team(side, seed=seed).next(None)
+            return self.static_team(side, seed=seed, side=place).next(None)
         return side.scripts if isinstance(side, Contender) else side
 
     # --- kept as files -----------------------------------------------------------

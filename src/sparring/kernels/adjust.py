@@ -4,7 +4,7 @@ its bits."""
 from __future__ import annotations
 
 from sparring.kernels.luck import shared
-from sparring.kernels.run import DifficultyCode, Drawn, Learning, RoleState
+from sparring.kernels.run import DifficultyCode, Drawn, Learning, PoolState, ScriptPart
 
 kernel = shared.kernel
 
@@ -16,6 +16,18 @@ def adjustment_for(fitness: float, learning: Learning) -> int:
     if fitness < even:
         return -int(learning.max_penalty * ((even - fitness) / even))
     return int(learning.max_reward * ((fitness - even) / (1 - even)))
+
+
+@kernel
+def state_adjustment_for(end: float, state: float, learning: Learning) -> int:
+    """What rules of one game state gain or lose, from the fitness at the end of
+    the game and the fitness of the state (thesis equation 6.4)."""
+    even, share = learning.break_even, learning.end_share
+    if end < even:
+        lack = share * ((even - end) / even) + (1 - share) * ((even - state) / even)
+        return -int(learning.max_penalty * lack)
+    gain = share * ((end - even) / (1 - even)) + (1 - share) * ((state - even) / (1 - even))
+    return int(learning.max_reward * gain)
 
 
 @kernel
@@ -32,41 +44,50 @@ def half_of(adjustment: int) -> int:
 
 
 @kernel
-def set_steps(role: RoleState, step: int) -> None:
+def set_steps(pool: PoolState, step: int) -> None:
     """Every weight is to gain or lose as much."""
-    steps = role.steps
-    for rule in range(role.count):
+    steps = pool.steps
+    for rule in range(pool.count):
         steps[rule] = step
 
 
 @kernel
-def plan_steps(role: RoleState, script: Drawn, adjustment: int, half_share: int) -> int:
+def active_rules(script: Drawn, part: ScriptPart) -> int:
+    """How many rules of a part of a script acted."""
+    active = 0
+    for place in range(part.start, part.end):
+        active += 1 if script.acted[place] != 0 else 0
+    return active
+
+
+@kernel
+def plan_steps(
+    pool: PoolState, script: Drawn, part: ScriptPart, adjustment: int, half_share: int
+) -> int:
     """Note what each weight is to gain or lose; how many rules others pay for,
     or 0 if nobody can be rewarded or nobody can pay."""
-    active = 0
-    for place in range(script.count):
-        active += 1 if script.acted[place] != 0 else 0
-    silent = script.count - active if half_share != 0 else 0
-    others = role.count - active - silent
+    active = active_rules(script, part)
+    silent = part.end - part.start - active if half_share != 0 else 0
+    others = pool.count - active - silent
     if active + silent == 0 or others == 0:
-        set_steps(role, 0)
+        set_steps(pool, 0)
         return 0
     half = half_of(adjustment)
-    set_steps(role, -rounded(active * adjustment + silent * half, others))
-    for place in range(script.count):
+    set_steps(pool, -rounded(active * adjustment + silent * half, others))
+    for place in range(part.start, part.end):
         if script.acted[place] != 0:
-            role.steps[script.rules[place]] = adjustment
+            pool.steps[script.in_pool[place]] = adjustment
         elif half_share != 0:
-            role.steps[script.rules[place]] = half
+            pool.steps[script.in_pool[place]] = half
     return active + silent
 
 
 @kernel
-def take_steps(role: RoleState, low: int, high: int) -> int:
+def take_steps(pool: PoolState, low: int, high: int) -> int:
     """Change every weight as planned, within the bounds; what they then add up to."""
-    weights, steps = role.weights, role.steps
+    weights, steps = pool.weights, pool.steps
     total = 0
-    for rule in range(role.count):
+    for rule in range(pool.count):
         weight = max(low, min(high, weights[rule] + steps[rule]))
         weights[rule] = weight
         total += weight
@@ -74,22 +95,22 @@ def take_steps(role: RoleState, low: int, high: int) -> int:
 
 
 @kernel
-def rules_off(role: RoleState, bound: int) -> int:
+def rules_off(pool: PoolState, bound: int) -> int:
     """How many weights do not stand at a bound."""
-    weights = role.weights
-    found = 0
-    for rule in range(role.count):
-        found += 1 if weights[rule] != bound else 0
-    return found
+    weights = pool.weights
+    movable = 0
+    for rule in range(pool.count):
+        movable += 1 if weights[rule] != bound else 0
+    return movable
 
 
 @kernel
-def move_rounds(role: RoleState, rounds: int, step: int, bound: int) -> int:
+def move_rounds(pool: PoolState, rounds: int, step: int, bound: int) -> int:
     """Move every weight by whole rounds of one point, as far as its bound; how
     many points that took."""
-    weights = role.weights
+    weights = pool.weights
     points = 0
-    for rule in range(role.count):
+    for rule in range(pool.count):
         moved = min(rounds, step * (bound - weights[rule]))
         weights[rule] += step * moved
         points += moved
@@ -97,9 +118,9 @@ def move_rounds(role: RoleState, rounds: int, step: int, bound: int) -> int:
 
 
 @kernel
-def move_odd_points(role: RoleState, points: int, step: int, bound: int) -> None:
+def move_odd_points(pool: PoolState, points: int, step: int, bound: int) -> None:
     """One point more, or less, for the first rules not yet at the bound."""
-    weights = role.weights
+    weights = pool.weights
     rule = 0
     while points > 0:
         if weights[rule] != bound:
@@ -109,7 +130,7 @@ def move_odd_points(role: RoleState, points: int, step: int, bound: int) -> None
 
 
 @kernel
-def hand_out(role: RoleState, remainder: int, low: int, high: int) -> None:
+def hand_out(pool: PoolState, remainder: int, low: int, high: int) -> None:
     """Hand the remainder out, or collect it, one point at a time from rule 0 on,
     round and round, without leaving the bounds.
 
@@ -121,40 +142,42 @@ def hand_out(role: RoleState, remainder: int, low: int, high: int) -> None:
     points = abs(remainder)
     step = 1 if remainder > 0 else -1
     bound = high if remainder > 0 else low
-    movable = rules_off(role, bound)
+    movable = rules_off(pool, bound)
     while movable > 0 and points >= movable:
-        points -= move_rounds(role, points // movable, step, bound)
-        movable = rules_off(role, bound)
+        points -= move_rounds(pool, points // movable, step, bound)
+        movable = rules_off(pool, bound)
     if movable > 0:
-        move_odd_points(role, points, step, bound)
+        move_odd_points(pool, points, step, bound)
 
 
 @kernel
-def highest_weight(role: RoleState, learning: Learning) -> int:
+def highest_weight(pool: PoolState, learning: Learning) -> int:
     """The upper bound that updates must respect at present."""
     if learning.difficulty.kind == DifficultyCode.CLIP:
-        return role.ceiling
-    return role.total if learning.difficulty.kind == DifficultyCode.CULL else learning.max_weight
+        return pool.ceiling
+    return pool.total if learning.difficulty.kind == DifficultyCode.CULL else learning.max_weight
 
 
 @kernel
-def adjust(role: RoleState, script: Drawn, adjustment: int, learning: Learning) -> int:
+def adjust(
+    pool: PoolState, script: Drawn, part: ScriptPart, adjustment: int, learning: Learning
+) -> int:
     """Activated rules get the adjustment, all others pay for it; returns what was
     given, 0 if nobody could be rewarded or nobody could pay."""
-    low, high = learning.min_weight, highest_weight(role, learning)
-    concerned = plan_steps(role, script, adjustment, learning.half_share)
-    hand_out(role, role.total - take_steps(role, low, high), low, high)
+    low, high = learning.min_weight, highest_weight(pool, learning)
+    concerned = plan_steps(pool, script, part, adjustment, learning.half_share)
+    hand_out(pool, pool.total - take_steps(pool, low, high), low, high)
     return adjustment if concerned > 0 else 0
 
 
 @kernel
-def count_activated(role: RoleState, script: Drawn, adjustment: int) -> None:
+def count_activated(pool: PoolState, script: Drawn, part: ScriptPart, adjustment: int) -> None:
     """Count the rules that acted, and whether they were rewarded or punished."""
-    for place in range(script.count):
+    for place in range(part.start, part.end):
         if script.acted[place] != 0:
-            rule = script.rules[place]
-            role.activated[rule] += 1
+            rule = script.in_pool[place]
+            pool.activated[rule] += 1
             if adjustment > 0:
-                role.rewarded[rule] += 1
+                pool.rewarded[rule] += 1
             elif adjustment < 0:
-                role.punished[rule] += 1
+                pool.punished[rule] += 1

@@ -3,20 +3,27 @@
 
 from __future__ import annotations
 
-from sparring.kernels.adjust import adjust, adjustment_for, count_activated
+from sparring.kernels.adjust import (
+    adjust,
+    adjustment_for,
+    count_activated,
+    state_adjustment_for,
+)
 from sparring.kernels.luck import shared
+from sparring.kernels.ordering import add_relations
 from sparring.kernels.run import (
-    MOST_ANCESTORS,
+    NEVER,
     DifficultyCode,
     DifficultyPlan,
     Drawn,
     FallbackCode,
-    FallbackPlan,
-    Learning,
-    RoleState,
+    OrderCode,
+    PoolState,
     Run,
+    ScriptPart,
     Won,
 )
+from sparring.scripting.pool import RECENT
 
 kernel = shared.kernel
 
@@ -32,22 +39,22 @@ def moved_peak(peak: int, won: bool, difficulty: DifficultyPlan) -> int:
 
 
 @kernel
-def moved_ceiling(role: RoleState, won: bool, difficulty: DifficultyPlan) -> int:
+def moved_ceiling(pool: PoolState, won: bool, difficulty: DifficultyPlan) -> int:
     """The weight ceiling after a win or a loss: never so low that the total
     would not fit below it, never above the total."""
     if won:
-        lowest = -(-role.total // role.count)
-        return max(role.ceiling * difficulty.after_win // 1000, lowest)
-    return min(-(-role.ceiling * difficulty.after_loss // 1000), role.total)
+        lowest = -(-pool.total // pool.count)
+        return max(pool.ceiling * difficulty.after_win // 1000, lowest)
+    return min(-(-pool.ceiling * difficulty.after_loss // 1000), pool.total)
 
 
 @kernel
-def move_difficulty(role: RoleState, won: bool, difficulty: DifficultyPlan) -> None:
+def move_difficulty(pool: PoolState, won: bool, difficulty: DifficultyPlan) -> None:
     """Peak or ceiling after a win or a loss."""
     if difficulty.kind == DifficultyCode.PENALISE:
-        role.peak = moved_peak(role.peak, won, difficulty)
+        pool.peak = moved_peak(pool.peak, won, difficulty)
     elif difficulty.kind != DifficultyCode.OFF:
-        role.ceiling = moved_ceiling(role, won, difficulty)
+        pool.ceiling = moved_ceiling(pool, won, difficulty)
 
 
 @kernel
@@ -61,105 +68,137 @@ def penalised_fitness(fitness: float, peak: int) -> float:
 
 
 @kernel
-def slot(role: RoleState, place: int) -> int:
-    """Where in the ring the ancestor at a place of the line is kept; place 0 is
-    the oldest."""
-    return (role.oldest + place) % MOST_ANCESTORS
+def slot(pool: PoolState, place: int) -> int:
+    """Where among the run's ancestors the one at a place of the line is kept; place
+    0 is the oldest."""
+    return pool.first_ancestor + (pool.oldest + place) % pool.room
 
 
 @kernel
-def propagate(role: RoleState, fitness: float, distance: int) -> None:
+def propagate(run: Run, pool: PoolState, fitness: float) -> None:
     """Factor the newest agent fitness into its ancestors, half as much at each
     step back."""
-    newest = role.remembered - 1
+    newest = pool.remembered - 1
     share = 1.0
-    for place in range(newest - 1, max(0, newest - distance) - 1, -1):
+    for place in range(newest - 1, max(0, newest - run.learning.fallback.distance) - 1, -1):
         share /= 2
-        ancestor = role.lineage[slot(role, place)]
+        ancestor = run.ancestor[slot(pool, place)]
         ancestor.agent_fitness = (1 - share) * ancestor.agent_fitness + share * fitness
 
 
 @kernel
-def remember(
-    role: RoleState, team_fitness: float, agent_fitness: float, fallback: FallbackPlan
-) -> None:
+def remember(run: Run, pool: PoolState, agent_fitness: float) -> None:
     """Add this encounter to the line of ancestors and tell the ancestors of it.
 
     The oldest goes first, not last as in the plain learner: the ring needs no
     room for one more, and what it would still be told is lost anyway.
     """
-    if role.remembered > fallback.reach + fallback.ancestors:
-        role.oldest = slot(role, 1)
-        role.remembered -= 1
-    record = role.lineage[slot(role, role.remembered)]
-    record.number = role.encounters
-    record.team_fitness = team_fitness
-    record.agent_fitness = agent_fitness
-    for rule in range(role.count):
-        record.weights[rule] = role.weights[rule]
-    role.remembered += 1
+    fallback = run.learning.fallback
+    if pool.remembered > fallback.reach + fallback.ancestors:
+        pool.oldest = (pool.oldest + 1) % pool.room
+        pool.remembered -= 1
+    ancestor = run.ancestor[slot(pool, pool.remembered)]
+    ancestor.number = pool.encounters
+    ancestor.team_fitness = run.team_fitness
+    ancestor.agent_fitness = agent_fitness
+    for rule in range(pool.count):
+        ancestor.weights[rule] = pool.weights[rule]
+    pool.remembered += 1
     if fallback.kind == FallbackCode.PROPAGATION:
-        propagate(role, agent_fitness, fallback.distance)
+        propagate(run, pool, agent_fitness)
 
 
 @kernel
-def is_inferior(role: RoleState, place: int, fallback: FallbackPlan) -> bool:
+def is_inferior(run: Run, pool: PoolState, place: int) -> bool:
     """Whether a rulebase and its nearest ancestors all did badly."""
-    oldest = place - fallback.ancestors
+    bad = run.learning.fallback.threshold
+    oldest = place - run.learning.fallback.ancestors
     if oldest < 0:
         return False
     for at in range(place, oldest - 1, -1):
-        record = role.lineage[slot(role, at)]
-        if record.team_fitness >= fallback.threshold or record.agent_fitness >= fallback.threshold:
+        ancestor = run.ancestor[slot(pool, at)]
+        if ancestor.team_fitness >= bad or ancestor.agent_fitness >= bad:
             return False
     return True
 
 
 @kernel
-def is_superior(role: RoleState, place: int, fallback: FallbackPlan) -> bool:
+def is_superior(run: Run, pool: PoolState, place: int) -> bool:
     """Whether a rulebase and its nearest ancestors all did well."""
-    oldest = place - fallback.ancestors
+    good = run.learning.fallback.threshold
+    oldest = place - run.learning.fallback.ancestors
     if oldest < 0:
         return False
     for at in range(place, oldest - 1, -1):
-        record = role.lineage[slot(role, at)]
-        if record.team_fitness <= fallback.threshold or record.agent_fitness <= fallback.threshold:
+        ancestor = run.ancestor[slot(pool, at)]
+        if ancestor.team_fitness <= good or ancestor.agent_fitness <= good:
             return False
     return True
 
 
 @kernel
-def place_to_return_to(role: RoleState, fallback: FallbackPlan) -> int:
+def place_to_return_to(run: Run, pool: PoolState) -> int:
     """Where in the line the nearest superior ancestor stands, if the newest
     record is inferior; -1 when there is no reason or nowhere to return."""
-    newest = role.remembered - 1
-    if not is_inferior(role, newest, fallback):
+    fallback = run.learning.fallback
+    newest = pool.remembered - 1
+    if not is_inferior(run, pool, newest):
         return -1
     oldest = fallback.not_before
     if fallback.max_age >= 0:
-        oldest = max(oldest, role.encounters - fallback.max_age - 1)
+        oldest = max(oldest, pool.encounters - fallback.max_age - 1)
     for place in range(newest - 1, max(-1, newest - 1 - fallback.reach), -1):
-        if role.lineage[slot(role, place)].number <= oldest:
+        if run.ancestor[slot(pool, place)].number <= oldest:
             return -1
-        if is_superior(role, place, fallback):
+        if is_superior(run, pool, place):
             return place
     return -1
 
 
 @kernel
-def fall_back(
-    role: RoleState, team_fitness: float, agent_fitness: float, fallback: FallbackPlan
-) -> None:
+def fall_back(run: Run, pool: PoolState, agent_fitness: float) -> None:
     """Remember this encounter; restore earlier weights if learning is stuck."""
-    remember(role, team_fitness, agent_fitness, fallback)
-    place = place_to_return_to(role, fallback)
+    remember(run, pool, agent_fitness)
+    place = place_to_return_to(run, pool)
     if place < 0:
         return
-    role.remembered = place + 1
-    role.fallbacks += 1
-    earlier = role.lineage[slot(role, place)]
-    for rule in range(role.count):
-        role.weights[rule] = earlier.weights[rule]
+    ancestor = run.ancestor[slot(pool, place)]
+    pool.remembered = place + 1
+    pool.fallbacks += 1
+    pool.returned_to = ancestor.number
+    for rule in range(pool.count):
+        pool.weights[rule] = ancestor.weights[rule]
+
+
+# --- what is kept for explanations -------------------------------------------
+
+
+@kernel
+def keep_weights(pool: PoolState) -> None:
+    """Write the weights down as they were before this encounter."""
+    snapshot = pool.recent[pool.snapshots % RECENT]
+    pool.snapshots += 1
+    for rule in range(pool.count):
+        snapshot.weights[rule] = pool.weights[rule]
+
+
+@kernel
+def keep_lesson(
+    pool: PoolState, script: Drawn, part: ScriptPart, used_fitness: float, adjustment: int
+) -> None:
+    """Write down what one agent taught."""
+    lesson = pool.lesson[pool.lessons % RECENT]
+    pool.lessons += 1
+    lesson.encounter = pool.encounters
+    lesson.fitness = script.fitness
+    lesson.used_fitness = used_fitness
+    lesson.adjustment = adjustment
+    lesson.returned_to = pool.returned_to
+    lesson.count = 0
+    for place in range(part.start, part.end):
+        if script.acted[place] != 0:
+            lesson.activated[lesson.count] = script.in_pool[place]
+            lesson.count += 1
 
 
 # --- learning ----------------------------------------------------------------
@@ -167,41 +206,56 @@ def fall_back(
 
 @kernel
 def mean_fitness(run: Run, number: int) -> float:
-    """The mean fitness of a role's agents, added up one by one."""
+    """The mean fitness of those whose scripts have rules of a pool, added up one
+    by one."""
     total = 0.0
     for agent in range(run.agents):
-        if run.agent[agent].role == number:
-            total += run.agent[agent].fitness
-    return total / run.role[number].agents
+        script = run.agent[agent]
+        for part in range(script.parts):
+            if script.part[part].pool == number:
+                total += script.fitness
+    return total / run.role[number].tellers
 
 
 @kernel
 def learn_once(run: Run, number: int) -> None:
-    """Move what moves once in an encounter for a whole role: difficulty and history."""
-    role, learning = run.role[number], run.learning
-    role.encounters += 1
+    """Move what moves once in an encounter for a whole pool: difficulty and history."""
+    pool, learning = run.role[number], run.learning
+    pool.encounters += 1
+    pool.returned_to = NEVER
+    keep_weights(pool)
     if run.won != Won.NOBODY:
-        move_difficulty(role, run.won == Won.LEARNERS, learning.difficulty)
+        move_difficulty(pool, run.won == Won.LEARNERS, learning.difficulty)
     if learning.fallback.kind != FallbackCode.NONE:
-        fall_back(role, run.team_fitness, mean_fitness(run, number), learning.fallback)
+        fall_back(run, pool, mean_fitness(run, number))
 
 
 @kernel
-def learn_from_script(role: RoleState, script: Drawn, learning: Learning) -> None:
-    """Change the weights for one agent, and count what happened to whom."""
+def learn_from_part(run: Run, script: Drawn, part: ScriptPart) -> None:
+    """Change the weights of one pool for one agent, and count what happened to whom."""
+    pool, learning = run.role[part.pool], run.learning
     fitness = script.fitness
     if learning.difficulty.kind == DifficultyCode.PENALISE:
-        fitness = penalised_fitness(fitness, role.peak)
-    given = adjust(role, script, adjustment_for(fitness, learning), learning)
-    count_activated(role, script, given)
+        fitness = penalised_fitness(fitness, pool.peak)
+    if part.is_judged != 0:
+        adjustment = state_adjustment_for(fitness, part.fitness, learning)
+    else:
+        adjustment = adjustment_for(fitness, learning)
+    adjustment = adjust(pool, script, part, adjustment, learning)
+    count_activated(pool, script, part, adjustment)
+    if learning.order == OrderCode.LEARNED:
+        add_relations(run, script, part, adjustment)
+    keep_lesson(pool, script, part, fitness, adjustment)
 
 
 @kernel
 def learn_from(run: Run) -> None:
     """Learn from the encounter whose outcome the run holds."""
-    for number in range(run.roles):
-        if run.role[number].agents > 0:
+    run.encounters += 1
+    for number in range(run.pools):
+        if run.role[number].tellers > 0:
             learn_once(run, number)
     for agent in range(run.agents):
         script = run.agent[agent]
-        learn_from_script(run.role[script.role], script, run.learning)
+        for part in range(script.parts):
+            learn_from_part(run, script, script.part[part])

@@ -1,4 +1,5 @@
-"""A learner written into a kernel's run, and what became of it read back."""
+"""A learner written into a kernel's run, and a run read; `storing.py` writes what
+became of the learner back."""
 
 from __future__ import annotations
 
@@ -6,190 +7,250 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, nearest
+from sparring.kernels.obstacles import obstacles as obstacles
+from sparring.kernels.obstacles import room_for_ancestors
+from sparring.kernels.records import read, write
 from sparring.kernels.run import (
-    LARGEST_NUMBER,
-    MOST_AGENTS,
-    MOST_ANCESTORS,
-    MOST_PLACES,
-    MOST_ROLES,
-    MOST_RULES,
+    LEADS_NOWHERE,
+    NEVER,
+    NO_GOAL,
+    STAYS,
     DifficultyCode,
     DifficultyPlan,
     FallbackCode,
     FallbackPlan,
     Learning,
+    LessonRow,
     OrderCode,
-    RoleState,
+    PoolState,
     Run,
     Won,
 )
 from sparring.luck import WORD
+from sparring.scripting.drawing import states_opened
 from sparring.scripting.fallback import Record
+from sparring.scripting.pool import Scope
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, MutableSequence, Sequence
+    from collections.abc import MutableSequence, Sequence
 
-    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.learner import DynamicScripting, RoleLearner
     from sparring.scripting.pool import Pool
+    from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.settings import Difficulty, Fallback, Settings
 
 
-def load_run(
-    run: Run, learner: DynamicScripting, agents: Sequence[str], *, learns: bool = True
-) -> None:
-    """Fill a run with a learner, and with agents given by their roles.
+COUNTERS = ("drawn", "activated", "rewarded", "punished")
+"""What is counted for each rule, under the same names on both sides."""
 
-    Roles are numbered as the learner has them. The learner itself stays as it
-    is: nothing is written back.
+
+def load_run(
+    run: Run,
+    learner: DynamicScripting,
+    agents: Sequence[str],
+    *,
+    learns: bool = True,
+    goals: Sequence[str | None] = (),
+) -> None:
+    """Fill a run with a learner, and with agents given by their roles and by the
+    goals of their first scripts, if they have any.
+
+    Roles are numbered as the learner has them, pools as in `numbered_pools`. The
+    learner itself stays as it is: `store_run` writes back.
     """
     names = list(learner.roles)
     numbers = [names.index(learner.role(agent).rulebase.role) for agent in agents]
-    found = list(obstacles(learner, agents))
-    if found:
+    reasons = list(obstacles(learner, agents, learns=learns))
+    if reasons:
         raise UsageError(
-            f"kernels cannot run this learner: {'; '.join(found)}. The plain learner can: "
+            f"kernels cannot run this learner: {'; '.join(reasons)}. The plain learner can: "
             "call draw and learn_team of DynamicScripting itself"
         )
     load_learning(run.learning, learner.settings, learner.difficulty)
-    run.roles = len(names)
-    for role, kept in zip(run.role, learner.roles.values(), strict=False):
-        load_role(role, kept.pools[None], kept.rulebase.script_size)
-    load_agents(run, numbers)
-    run.luck.low = learner.drawing_luck.state & WORD
-    run.luck.carry = learner.drawing_luck.state >> 32
-    run.learns, run.evenly = int(learns), 0
-    run.won, run.team_fitness, run.enemy_fitness = Won.NOBODY, 0.0, 0.0
+    load_pools(run, learner)
+    pairs = zip(agents, goals, strict=False)
+    load_agents(run, numbers, [goal_number(learner, agent, goal) for agent, goal in pairs])
+    luck = learner.drawing_luck.state
+    write(run.luck, low=luck & WORD, carry=luck >> 32)
+    write(run, learns=int(learns), evenly=0, encounters=learner.encounters)
+    write(run, won=Won.NOBODY, team_fitness=0.0, enemy_fitness=0.0)
 
 
-def load_agents(run: Run, numbers: Sequence[int]) -> None:
-    """Agents by the numbers of their roles, without scripts yet."""
+# --- agents ------------------------------------------------------------------
+
+
+def load_agents(run: Run, numbers: Sequence[int], goals: Sequence[int] = ()) -> None:
+    """Agents by the numbers of their roles and goals, without scripts yet."""
     run.agents = len(numbers)
-    for script, number in zip(run.agent, numbers, strict=False):
-        script.role, script.count, script.fitness = number, 0, 0.0
-    for number in range(run.roles):
-        run.role[number].agents = numbers.count(number)
+    for at, number in enumerate(numbers):
+        goal = goals[at] if at < len(goals) else NO_GOAL
+        write(run.agent[at], role=number, goal=goal, count=0, parts=0, fitness=0.0)
+
+
+def goal_number(learner: DynamicScripting, agent: str, goal: str | None) -> int:
+    """The number by which `Drawn.goal` knows a goal."""
+    if goal is None:
+        return NO_GOAL
+    rulebase = learner.role(agent).rulebase
+    known = rulebase.goals
+    if goal not in known:
+        near = nearest(goal, known)
+        hint = f"did you mean '{near}'?" if near else f"known are {known}"
+        raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
+    return known.index(goal)
+
+
+# --- settings ----------------------------------------------------------------
 
 
 def load_learning(learning: Learning, settings: Settings, difficulty: Difficulty) -> None:
     """Settings, and the difficulty in force."""
     copy_fields(learning, settings, "min_weight max_weight max_reward max_penalty break_even")
-    copy_fields(learning, settings, "half_share max_tries")
-    learning.order = OrderCode[settings.order.name]
+    copy_fields(learning, settings, "end_share half_share max_tries")
+    write(learning, order=OrderCode[settings.order.name])
     load_fallback(learning.fallback, settings.fallback)
     load_difficulty(learning.difficulty, difficulty)
 
 
 def load_fallback(plan: FallbackPlan, fallback: Fallback) -> None:
     """When and where to return to earlier weights."""
-    plan.kind = FallbackCode[fallback.kind.name]
     copy_fields(plan, fallback, "ancestors threshold not_before distance reach")
-    plan.max_age = -1 if fallback.max_age is None else fallback.max_age
+    max_age = -1 if fallback.max_age is None else fallback.max_age
+    write(plan, kind=FallbackCode[fallback.kind.name], max_age=max_age)
 
 
 def load_difficulty(plan: DifficultyPlan, difficulty: Difficulty) -> None:
     """What holds the opponents back."""
-    plan.kind = DifficultyCode[difficulty.kind.name]
+    write(plan, kind=DifficultyCode[difficulty.kind.name])
     copy_fields(plan, difficulty, "after_win after_loss peak_low peak_high peak_down peak_up")
 
 
-def load_role(role: RoleState, pool: Pool, script_size: int) -> None:
-    """The weights of one role and everything remembered about them."""
-    role.count = len(pool.weights)
-    role.script_size = script_size
-    copy_fields(role, pool, "total peak ceiling encounters fallbacks")
-    for name in "weights priorities line_of drawn activated rewarded punished".split():
-        fill(getattr(role, name), getattr(pool, name))
-    role.oldest = 0
-    role.remembered = len(pool.lineage)
-    for ancestor, earlier in zip(role.lineage, pool.lineage, strict=False):
-        copy_fields(ancestor, earlier, "number team_fitness agent_fitness")
-        fill(ancestor.weights, earlier.weights)
+# --- pools -------------------------------------------------------------------
+
+
+def numbered_pools(learner: DynamicScripting) -> list[Pool]:
+    """Every pool, as a run numbers them: the first of each role, then the others."""
+    pools = [list(role.pools.values()) for role in learner.roles.values()]
+    return [first for first, *_ in pools] + [pool for _, *others in pools for pool in others]
+
+
+def load_pools(run: Run, learner: DynamicScripting) -> None:
+    """Every pool of every role, with its share of the room for ancestors and relations."""
+    pools = numbered_pools(learner)
+    write(run, roles=len(learner.roles), pools=len(pools))
+    ancestors = relations = 0
+    for state, pool in zip(run.role, pools, strict=False):
+        room = room_for_ancestors(pool, learner.settings.fallback)
+        write(state, first_ancestor=ancestors, room=room, first_relation=relations)
+        load_pool(state, pool)
+        load_lineage(run, pool, ancestors)
+        ancestors += room
+        if pool.relations is not None:
+            load_relations(run, pool.relations, relations)
+            relations += len(pool.weights) ** 2
+    numbers = {pool: number for number, pool in enumerate(pools)}
+    for role in learner.roles.values():
+        load_paths(run, role, numbers)
+
+
+def load_pool(state: PoolState, pool: Pool) -> None:
+    """The weights of one pool and what is remembered about them."""
+    write(state, count=len(pool.weights), tellers=0, oldest=0, remembered=len(pool.lineage))
+    copy_fields(state, pool, "total peak ceiling encounters fallbacks")
+    for name in ("weights", "priorities", "line_of", "members", *COUNTERS):
+        fill(read(state, name), getattr(pool, name))
+    write(state, snapshots=len(pool.recent), lessons=len(pool.lessons))
+    for at, weights in enumerate(pool.recent):
+        fill(state.recent[at].weights, weights)
+    for at, lesson in enumerate(pool.lessons):
+        load_lesson(state.lesson[at], lesson)
+
+
+def load_lesson(row: LessonRow, lesson: Any) -> None:
+    """What one agent taught, from the fields of a `Lesson`."""
+    encounter, fitness, used_fitness, adjustment, activated, returned_to = lesson
+    write(row, encounter=encounter, fitness=fitness, used_fitness=used_fitness)
+    write(row, returned_to=NEVER if returned_to is None else returned_to)
+    write(row, adjustment=adjustment, count=len(activated))
+    fill(row.activated, activated)
+
+
+def load_lineage(run: Run, pool: Pool, start: int) -> None:
+    """The line of ancestors, from the start of its ring."""
+    for at, record in enumerate(pool.lineage, start):
+        copy_fields(run.ancestor[at], record, "number team_fitness agent_fitness")
+        fill(run.ancestor[at].weights, record.weights)
+
+
+def load_relations(run: Run, relations: Sequence[Sequence[int]], start: int) -> None:
+    """What one rule standing before another was worth, row by row."""
+    count = len(relations)
+    run.relation[start : start + count**2] = [value for row in relations for value in row]
+
+
+def load_paths(run: Run, role: RoleLearner, numbers: dict[Pool, int]) -> None:
+    """Where the pools of a role's goals stand, and where rules lead that open states."""
+    first, *others = (numbers[pool] for pool in role.pools.values())
+    goals = others if role.rulebase.goals else []
+    write(run.role[first], goals=len(goals), first_goal=min(goals, default=0))
+    known = {label: numbers[pool] for label, pool in role.pools.items()}
+    for pool in role.pools.values():
+        state = run.role[numbers[pool]]
+        opens = states_opened(role.rulebase, pool) if pool.scope is Scope.STATE else []
+        write(state, script_size=largest_part(role.rulebase, opens))
+        ways = [STAYS if label is None else known.get(label, LEADS_NOWHERE) for label in opens]
+        fill(read(state, "opens"), ways or [STAYS] * len(pool.weights))
+
+
+def largest_part(rulebase: Rulebase, opens: Sequence[str | None]) -> int:
+    """How many rules of one pool a script holds: fewer in a last state, if that is
+    what the rulebase says."""
+    is_last = len(opens) > 0 and not any(opens)
+    if is_last and rulebase.last_state_size is not None:
+        return min(rulebase.script_size, rulebase.last_state_size)
+    return rulebase.script_size
 
 
 def copy_fields(record: Any, source: Any, names: str) -> None:
     """Numbers that have the same name on both sides."""
-    for name in names.split():
-        value = getattr(source, name)
-        setattr(record, name, int(value) if isinstance(value, bool) else value)
+    write(record, **{name: getattr(source, name) for name in names.split()})
 
 
 def fill(room: MutableSequence[int], values: Sequence[int]) -> None:
     """Values into the numbers of a record, zeros behind them."""
-    room[:] = [*values, *[0] * (len(room) - len(values))]
-
-
-def obstacles(learner: DynamicScripting, agents: Sequence[str]) -> Iterator[str]:
-    """Everything about a learner and its agents that kernels cannot do."""
-    if not 1 <= len(agents) <= MOST_AGENTS:
-        yield f"1 to {MOST_AGENTS} agents fight, not {len(agents)}"
-    if len(learner.roles) > MOST_ROLES:
-        yield f"it has {len(learner.roles)} roles, more than {MOST_ROLES}"
-    yield from obstacles_in_settings(learner.settings, learner.difficulty)
-    for name, kept in learner.roles.items():
-        if list(kept.pools) != [None]:
-            yield f"role '{name}' has weights for goals or game states"
-            continue
-        yield from (
-            f"role '{name}' {reason}"
-            for reason in obstacles_in_pool(kept.pools[None], kept.rulebase.script_size)
-        )
-
-
-def obstacles_in_settings(settings: Settings, difficulty: Difficulty) -> Iterator[str]:
-    """Everything about settings that kernels cannot do."""
-    if settings.order.name not in OrderCode.__members__:
-        yield "it learns the order of rules"
-    fallback = settings.fallback
-    kept = fallback.reach + fallback.ancestors + 1
-    if settings.fallback.kind.name != FallbackCode.NONE.name and kept > MOST_ANCESTORS:
-        yield f"it remembers {kept} earlier rulebases, more than {MOST_ANCESTORS}"
-    for holder in (settings, fallback, difficulty):
-        for name in holder.__slots__:
-            value = getattr(holder, name)
-            if isinstance(value, int) and value > LARGEST_NUMBER:
-                yield f"{name} is {value:,}, more than {LARGEST_NUMBER:,}"
-
-
-def obstacles_in_pool(pool: Pool, script_size: int) -> Iterator[str]:
-    """Everything about one role that kernels cannot do."""
-    count = len(pool.weights)
-    if count > MOST_RULES:
-        yield f"has {count} rules, more than {MOST_RULES}"
-    if min(script_size, count) > MOST_PLACES:
-        yield f"has scripts of {script_size} rules, more than {MOST_PLACES}"
-    if len(pool.lineage) > MOST_ANCESTORS:
-        yield f"remembers {len(pool.lineage)} earlier rulebases, more than {MOST_ANCESTORS}"
-    if max(pool.total, pool.ceiling) > LARGEST_NUMBER:
-        yield f"has weights that add up to {pool.total:,}, or may rise to {pool.ceiling:,}"
+    count = len(values)
+    room[:count] = values
+    rest: Any = 0 if isinstance(room, np.ndarray) else [0] * (len(room) - count)
+    room[count:] = rest
 
 
 # --- reading a run -----------------------------------------------------------
 
 
 def weights_of(run: Run, number: int) -> list[int]:
-    """The present weights of a role."""
+    """The present weights of a role, or of any pool by its number."""
     return numbers(run.role[number].weights, run.role[number].count)
 
 
 def script_of(run: Run, agent: int) -> list[int]:
-    """The rules of an agent's script, in script order."""
+    """The rules of an agent's script, in script order, as numbered in the rulebase."""
     return numbers(run.agent[agent].rules, run.agent[agent].count)
 
 
 def lineage_of(run: Run, number: int) -> list[Record]:
-    """The line of ancestors of a role's weights, oldest first."""
-    role = run.role[number]
-    ring = role.lineage
-    places = [(role.oldest + place) % MOST_ANCESTORS for place in range(role.remembered)]
+    """The line of ancestors of a pool's weights, oldest first."""
+    pool = run.role[number]
+    places = (int(pool.oldest + place) % int(pool.room) for place in range(pool.remembered))
+    ancestors = [run.ancestor[pool.first_ancestor + place] for place in places]
     return [
         Record(
-            int(ring[at].number),
-            numbers(ring[at].weights, role.count),
-            float(ring[at].team_fitness),
-            float(ring[at].agent_fitness),
+            int(ancestor.number),
+            numbers(ancestor.weights, pool.count),
+            float(ancestor.team_fitness),
+            float(ancestor.agent_fitness),
         )
-        for at in places
+        for ancestor in ancestors
     ]
 
 
@@ -200,5 +261,5 @@ def luck_of(run: Run) -> int:
 
 def numbers(values: Sequence[int], count: int) -> list[int]:
     """The first numbers of a record as plain ones."""
-    found: list[int] = np.asarray(values[:count]).tolist()
-    return found
+    plain: list[int] = np.asarray(values[:count]).tolist()
+    return plain

@@ -43,7 +43,8 @@ World = TypeVar("World", bound=HasRun)
 
 Plays: TypeAlias = Callable[[Item], None]
 """Fights one encounter with the scripts of `run.agent`: marks what acted and sets
-each agent's fitness, `won`, `team_fitness` and `enemy_fitness`."""
+each agent's fitness, `won`, `team_fitness` and `enemy_fitness`; where there are any,
+also the fitness of game states (`part`) and the goals of the next scripts."""
 Rows: TypeAlias = MutableSequence[Item]
 
 

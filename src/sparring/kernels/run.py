@@ -9,22 +9,41 @@ from typing import Annotated
 
 from sparring.kernels.luck import Chance, shared
 from sparring.kernels.records import Byte, Long, Real, Short, Whole
+from sparring.scripting.pool import RECENT
 
-MOST_ROLES = 4
-MOST_AGENTS = 8
+MOST_ROLES = 16
+MOST_AGENTS = 16
+MOST_POOLS = 64
+"""Sets of weights of all roles: one a role, or one a game state, and one a goal."""
 MOST_RULES = 128
-MOST_PLACES = 64
+"""Rules in one pool."""
+MOST_DRAWN = 128
 """Rules in one script, closing rules aside."""
-MOST_ANCESTORS = 128
+MOST_PLACES = 64
+"""Lines of one script where a world keeps its scripts as lines, closing rules included."""
+MOST_PARTS = 32
+"""Game states that one script can come through."""
+MOST_ANCESTORS = 104 * MOST_POOLS
+"""Earlier weights of all pools together: every one may propagate its fitness."""
+MOST_RELATIONS = 65_536
+"""Pairs of rules of all pools together, where the order of rules is learned."""
 LARGEST_NUMBER = 2**31 - 1
 """Weights take half a word: a rulebase then fits into the processor's cache."""
+NO_GOAL = -1
+STAYS = -1
+"""What a rule opens that opens no game state."""
+LEADS_NOWHERE = -2
+"""What a rule opens that opens a game state without rules: the script ends there."""
+NEVER = -1
+"""The number of no encounter."""
 
 
 class OrderCode(IntEnum):
-    """`Order` by its names, without the learned one."""
+    """`Order` by its names."""
 
     PRIORITY = 0
     DRAWN = 1
+    LEARNED = 2
 
 
 class FallbackCode(IntEnum):
@@ -93,6 +112,7 @@ class Learning:
     max_reward: Whole
     max_penalty: Whole
     break_even: Real
+    end_share: Real
     half_share: Byte
     max_tries: Whole
     order: Byte
@@ -114,7 +134,7 @@ class Ancestor:
 
 @dataclass(slots=True)
 class Wheel:
-    """The roulette wheel of a role's present weights."""
+    """The roulette wheel of a pool's present weights."""
 
     drawable: Whole
     """How many different lines have a field on it."""
@@ -125,35 +145,96 @@ class Wheel:
 
 
 @dataclass(slots=True)
-class RoleState:
-    """The weights of one role and everything remembered about them."""
+class Snapshot:
+    """The weights of a pool as they once were."""
 
-    agents: Whole
-    """How many fight in this role."""
+    weights: Annotated[list[Whole], MOST_RULES]
+
+
+@dataclass(slots=True)
+class LessonRow:
+    """What one agent taught a pool in one encounter: `Lesson` as kernels write it."""
+
+    encounter: Long
+    fitness: Real
+    used_fitness: Real
+    adjustment: Long
+    returned_to: Long
+    """The encounter whose weights were restored first, or NEVER."""
+    count: Whole
+    activated: Annotated[list[Short], MOST_RULES]
+
+
+@dataclass(slots=True)
+class PoolState:
+    """One set of weights and everything remembered about it: `Pool` as kernels hold
+    it. Rules are numbered as in the pool."""
+
     count: Whole
     """How many rules there are."""
     script_size: Whole
+    """How many of them a script holds at most."""
+    goals: Whole
+    """How many goals the role has; their pools stand from `first_goal` on."""
+    first_goal: Whole
     total: Whole
     peak: Whole
     ceiling: Whole
+    tellers: Whole
+    """How many scripts of this encounter have rules from here."""
     encounters: Long
     fallbacks: Long
+    returned_to: Long
+    """The encounter whose weights were restored in this one, or NEVER."""
     weights: Annotated[list[Whole], MOST_RULES]
     steps: Annotated[list[Long], MOST_RULES]
     """What each weight is about to gain or lose."""
     priorities: Annotated[list[Long], MOST_RULES]
     line_of: Annotated[list[Short], MOST_RULES]
     """Rules with one number here are twins: only one of them enters a script."""
+    members: Annotated[list[Short], MOST_RULES]
+    """Where each rule stands in the rulebase."""
+    opens: Annotated[list[Short], MOST_RULES]
+    """The pool of the game state that each rule opens; or STAYS, LEADS_NOWHERE."""
     drawn: Annotated[list[Long], MOST_RULES]
     activated: Annotated[list[Long], MOST_RULES]
     rewarded: Annotated[list[Long], MOST_RULES]
     punished: Annotated[list[Long], MOST_RULES]
     wheel: Wheel
+    first_relation: Whole
+    """Where in the run's relations those of the first rule begin."""
+    first_ancestor: Whole
+    """Where in the run's ancestors the ring of this pool begins."""
+    room: Whole
+    """How many ancestors the ring holds."""
     oldest: Whole
     """Where in the ring of ancestors the line begins."""
     remembered: Whole
     """How many ancestors the line has."""
-    lineage: Annotated[list[Ancestor], MOST_ANCESTORS]
+    snapshots: Long
+    """How many weights were ever written into `recent`, which is a ring."""
+    recent: Annotated[list[Snapshot], RECENT]
+    """The weights before each of the last encounters."""
+    lessons: Long
+    """How many lessons were ever written into `lesson`, which is a ring."""
+    lesson: Annotated[list[LessonRow], RECENT]
+
+
+@dataclass(slots=True)
+class ScriptPart:
+    """The rules of a script that came from one pool."""
+
+    pool: Short
+    start: Short
+    """The place of the first of them in the script."""
+    end: Short
+    """The place behind the last of them."""
+    opens: Short
+    """Where the rule drawn last leads: a pool; or STAYS, LEADS_NOWHERE."""
+    is_judged: Byte
+    """Whether the fight has set a fitness of this game state apart."""
+    fitness: Real
+    """Of the game state, from -1 to 1; counts only if the part is judged."""
 
 
 @dataclass(slots=True)
@@ -161,12 +242,19 @@ class Drawn:
     """The script of one agent; the fight marks what acted and sets the fitness."""
 
     role: Whole
+    goal: Whole
+    """The goal that the next script is drawn for, or NO_GOAL; set by the fight."""
     count: Whole
-    rules: Annotated[list[Short], MOST_PLACES]
-    """In script order."""
-    acted: Annotated[list[Byte], MOST_PLACES]
-    """Whether the rule at each place acted at least once."""
+    parts: Whole
     fitness: Real
+    rules: Annotated[list[Short], MOST_DRAWN]
+    """In script order, as numbered in the rulebase."""
+    acted: Annotated[list[Byte], MOST_DRAWN]
+    """Whether the rule at each place acted at least once."""
+    in_pool: Annotated[list[Short], MOST_DRAWN]
+    """The same rules, as numbered in the pools they came from."""
+    part: Annotated[list[ScriptPart], MOST_PARTS]
+    """One part; or one a game state, in the order the script comes to them."""
 
 
 @dataclass(slots=True)
@@ -175,9 +263,8 @@ class Run:
 
     learning: Learning
     roles: Whole
-    role: Annotated[list[RoleState], MOST_ROLES]
+    pools: Whole
     agents: Whole
-    agent: Annotated[list[Drawn], MOST_AGENTS]
     luck: Chance
     """The stream that scripts are drawn with."""
     learns: Byte
@@ -190,10 +277,22 @@ class Run:
     """Set by the fight."""
     enemy_fitness: Real
     """Set by the fight; measured, not learned from."""
+    encounters: Long
+    """How many were learned from."""
+    agent: Annotated[list[Drawn], MOST_AGENTS]
+    role: Annotated[list[PoolState], MOST_POOLS]
+    """The first pool of each role, at the role's number, and behind them the pools
+    of goals and of further game states."""
+    gains: Annotated[list[Long], MOST_RULES]
+    """What each rule of a script gained from standing before the others."""
+    ancestor: Annotated[list[Ancestor], MOST_ANCESTORS]
+    """A ring of each pool after the other."""
+    relation: Annotated[list[Long], MOST_RELATIONS]
+    """What one rule standing before another was worth, pool after pool."""
 
 
 for record in (
-    *(FallbackPlan, DifficultyPlan, Learning, Ancestor, Wheel),
-    *(RoleState, Drawn, Run),
+    *(FallbackPlan, DifficultyPlan, Learning, Ancestor, Wheel, Snapshot, LessonRow),
+    *(PoolState, ScriptPart, Drawn, Run),
 ):
     shared.records[record.__name__] = record

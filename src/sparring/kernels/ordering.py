@@ -1,0 +1,65 @@
+"""The order of a script inside kernels, also learned: the twin of
+`sparring.scripting.ordering`, held to its bits."""
+
+from __future__ import annotations
+
+from sparring.kernels.adjust import half_of
+from sparring.kernels.luck import shared
+from sparring.kernels.run import Drawn, OrderCode, PoolState, Run, ScriptPart
+
+kernel = shared.kernel
+
+
+@kernel
+def gather_gains(run: Run, script: Drawn, part: ScriptPart) -> None:
+    """What each rule of a part gained from standing before the others."""
+    pool = run.role[part.pool]
+    for place in range(part.start, part.end):
+        rule = script.in_pool[place]
+        row = pool.first_relation + rule * pool.count
+        gain = 0
+        for other in range(part.start, part.end):
+            gain += run.relation[row + script.in_pool[other]]
+        run.gains[rule] = gain
+
+
+@kernel
+def goes_before(pool: PoolState, rule: int, other: int) -> bool:
+    """Whether priority, then weight, put a rule before another."""
+    if pool.priorities[rule] != pool.priorities[other]:
+        return pool.priorities[rule] > pool.priorities[other]
+    return pool.weights[rule] > pool.weights[other]
+
+
+@kernel
+def stands_before(run: Run, pool: PoolState, rule: int, other: int) -> bool:
+    """Whether a rule comes before another in a script: by what was learned, if the
+    order is learned, then by priority and weight."""
+    if run.learning.order == OrderCode.LEARNED and run.gains[rule] != run.gains[other]:
+        return run.gains[rule] > run.gains[other]
+    return goes_before(pool, rule, other)
+
+
+@kernel
+def put_in_order(run: Run, script: Drawn, part: ScriptPart) -> None:
+    """Put a part of a script in order; ties keep the order they were drawn in."""
+    pool, rules = run.role[part.pool], script.in_pool
+    for place in range(part.start + 1, part.end):
+        rule = rules[place]
+        at = place
+        while at > part.start and stands_before(run, pool, rule, rules[at - 1]):
+            rules[at] = rules[at - 1]
+            at -= 1
+        rules[at] = rule
+
+
+@kernel
+def add_relations(run: Run, script: Drawn, part: ScriptPart, adjustment: int) -> None:
+    """Credit each rule's own change to every rule that stood after it."""
+    pool = run.role[part.pool]
+    silent = half_of(adjustment) if run.learning.half_share != 0 else 0
+    for place in range(part.start, part.end):
+        change = adjustment if script.acted[place] != 0 else silent
+        row = pool.first_relation + script.in_pool[place] * pool.count
+        for later in range(place + 1, part.end):
+            run.relation[row + script.in_pool[later]] += change

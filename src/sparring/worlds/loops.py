@@ -201,10 +201,10 @@ class BriefEncounter(NamedTuple):
 def parts_in(run: Run) -> list[Part]:
     """What every agent did in the encounter just fought."""
     names = ("role", "count", "rules", "acted", "fitness")
-    agents = zip(*(across(run, "agent", name) for name in names), strict=True)
+    agents = zip(*(across(run, "agent", name, run.agents) for name in names), strict=True)
     return [
         Part(role, rules[:count], list(compress(rules[:count], acted)), fitness)
-        for role, count, rules, acted, fitness in list(agents)[: run.agents]
+        for role, count, rules, acted, fitness in agents
     ]
 
 

@@ -16,9 +16,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import StateError, UsageError
-from sparring.kernels.loading import lineage_of, load_run, luck_of, obstacles, weights_of
+from sparring.kernels.loading import load_run, weights_of
 from sparring.kernels.loop import CONFIRMED, WINDOW, Row, new_rows
+from sparring.kernels.obstacles import obstacles
 from sparring.kernels.run import Won
+from sparring.kernels.storing import store_draws, store_run
 from sparring.learners.swift import Experience
 from sparring.luck import Luck
 from sparring.scripting.draw import make_wheel
@@ -34,7 +36,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sparring.kernels.loop import Rows
-    from sparring.kernels.run import Run
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.restoring import Restored
     from sparring.scripting.script import Script
@@ -313,31 +314,9 @@ class ScriptPractice:
 
 def part_of(script: Script, roles: Sequence[str], fitness: float) -> Part:
     """One agent's part, from its script."""
-    rules = [rule for _, members, _ in script.parts for rule in members]
-    acted = [rule for part in script.parts for rule in script.active_in(part)]
+    rules = [pool.members[rule] for pool, drawn, _ in script.parts for rule in drawn]
+    acted = [part[0].members[rule] for part in script.parts for rule in script.active_in(part)]
     return Part(roles.index(script.role), rules, acted, fitness)
-
-
-def store_run(run: Run, learner: DynamicScripting) -> None:
-    """Give a learner back what became of it."""
-    learner.drawing_luck = Luck.resumed(luck_of(run))
-    for number, role in enumerate(learner.roles):
-        pool, state = learner.pool(role), run.role[number]
-        for name in "weights drawn activated rewarded punished".split():
-            setattr(pool, name, [int(v) for v in getattr(state, name)[: len(pool.weights)]])
-        for name in "peak ceiling encounters fallbacks".split():
-            setattr(pool, name, int(getattr(state, name)))
-        pool.lineage[:] = lineage_of(run, number)
-        pool.wheel = None
-    learner.encounters = max(pool.encounters for pool in learner.all_pools())
-
-
-def store_draws(run: Run, learner: DynamicScripting) -> None:
-    """Give a learner back what drawing in the kernel changed; it learned outside."""
-    learner.drawing_luck = Luck.resumed(luck_of(run))
-    for number, role in enumerate(learner.roles):
-        pool = learner.pool(role)
-        pool.drawn = [int(times) for times in run.role[number].drawn[: len(pool.weights)]]
 
 
 def spin_evenly(learner: DynamicScripting) -> None:

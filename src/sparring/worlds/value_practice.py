@@ -196,7 +196,7 @@ def draw_no_scripts(loop: Loop, agents: int) -> None:
     """The loop is to draw nothing and to learn no weights; agents hold their closing
     rules alone."""
     run = loop.record.run
-    run.roles, run.agents, run.learns = 0, 0, 0
+    run.roles, run.pools, run.agents, run.learns = 0, 0, 0, 0
     for at in range(agents):
         run.agent[at].role = loop.record.values.agent[at].role
         run.agent[at].count = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.errors import UsageError, nearest
+from sparring.errors import UsageError, unknown
 from sparring.luck import WORDS
 from sparring.rules.limits import LONGEST_NAME
 from sparring.untrusted import shown
@@ -68,9 +68,7 @@ def number_of(what: str, wanted: str | int, known: dict[str, int]) -> int:
     if isinstance(wanted, str):
         if wanted in known:
             return known[wanted]
-        near = nearest(wanted, known)
-        hint = f"; did you mean '{near}'?" if near else ""
-        raise UsageError(f"no {what} is named '{wanted:.60}'{hint}")
+        raise unknown(what, wanted, known)
     if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted < len(known):
         raise UsageError(
             f"a number of a {what} lies within 0 and {len(known) - 1}; got {shown(wanted)}"

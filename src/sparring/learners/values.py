@@ -13,7 +13,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sparring.errors import SettingsError, UsageError, nearest
+from sparring.errors import SettingsError, UsageError, unknown_role
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings, ValueSettings
 from sparring.learners.table import Table
 from sparring.luck import WORDS, Luck
@@ -126,12 +126,10 @@ class ValueLearner(ABC):
         """The values of a role; the only one may go unnamed."""
         if role is None and len(self.tables) == 1:
             return next(iter(self.tables.values()))
-        found = self.tables.get(role or "")
-        if found is None:
-            near = nearest(role or "", self.tables)
-            hint = f"did you mean '{near}'?" if near else f"known are {', '.join(self.tables)}"
-            raise UsageError(f"no role '{role}'; {hint}" if role else f"name a role: {hint}")
-        return found
+        table = self.tables.get(role or "")
+        if table is None:
+            raise unknown_role(role, self.tables)
+        return table
 
     def begin(self, role: str | None = None) -> Agent:
         """An agent for one encounter."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.errors import RuleError, nearest
+from sparring.errors import RuleError, did_you_mean
 from sparring.rules.checked import (
     And,
     Ask,
@@ -271,8 +271,7 @@ class Checker:
             if word is not None:
                 message = f"'{call.name}' is {described(word)}, not an action"
             actions = self.vocabulary.names(Kind.ACTION)
-            near = nearest(call.name, actions)
-            hint = f"did you mean '{near}'?" if near else known_here(actions)
+            hint = did_you_mean(call.name, actions) or known_here(actions)
             self.error(call.span, message, hint)
             return None
         arguments = self.arguments(word, call)
@@ -513,7 +512,11 @@ class Checker:
             fitting = [name for name in fitting if name in methods]
             if self.group_of(node.receiver) is None:
                 self.expression(node.receiver, ONLY_AGENT)
-        hint = self.in_quotes(node.name, wanted) or self.did_you_mean(node.name, fitting)
+        hint = (
+            self.in_quotes(node.name, wanted)
+            or did_you_mean(node.name, fitting, self.vocabulary.words)
+            or known_here(fitting)
+        )
         self.error(node.span, f"unknown name '{node.name}'", hint)
 
     def words_yielding(self, wanted: frozenset[str]) -> list[str]:
@@ -528,11 +531,6 @@ class Checker:
                 return f'write "{literal}" in quotes'
         return ""
 
-    def did_you_mean(self, name: str, fitting: list[str]) -> str:
-        """A hint at the nearest of the names that fit, else of all names."""
-        near = nearest(name, fitting) or nearest(name, self.vocabulary.words)
-        return f"did you mean '{near}'?" if near else known_here(fitting)
-
     def unknown_literal(self, node: Text, wanted: frozenset[str]) -> None:
         """A literal the vocabulary does not know."""
         shown = f'"{node.value[:60]}"'
@@ -543,9 +541,8 @@ class Checker:
         if not fitting:
             self.wrong_type(node.span, shown, wanted)
             return
-        near = nearest(node.value, fitting) or nearest(node.value, self.vocabulary.literals)
-        quoted = [f'"{name}"' for name in fitting]
-        hint = f'did you mean "{near}"?' if near else known_here(quoted)
+        hint = did_you_mean(node.value, fitting, self.vocabulary.literals, quote='"')
+        hint = hint or known_here([f'"{name}"' for name in fitting])
         self.error(node.span, f"unknown literal {shown}", hint)
 
     def wrong_type(self, span: Span, found: str, wanted: frozenset[str], hint: str = "") -> None:

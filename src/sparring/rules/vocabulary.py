@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from sparring.errors import VocabularyError, nearest
+from sparring.errors import VocabularyError, way_out
 from sparring.rules.lexer import RESERVED
 from sparring.rules.limits import LONGEST_NAME
 
@@ -348,9 +348,8 @@ def with_article(noun: str) -> str:
 
 def unknown_type(word: str, type: str, types: Iterable[str]) -> str:
     """The message for a parameter type that nothing has."""
-    near = nearest(type, types)
-    hint = f"; did you mean '{near}'?" if near else ""
-    return f"'{word}' takes a '{type}', but nothing of that type is declared{hint}"
+    hint = way_out(type, sorted(types))
+    return f"'{word}' takes a '{type}', but nothing of that type is declared; {hint}"
 
 
 def parameters_of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from sparring.errors import SettingsError, UsageError, nearest
+from sparring.errors import SettingsError, UsageError, listed, unknown_role, way_out
 from sparring.luck import Luck
 from sparring.scripting.control import Control
 from sparring.scripting.drawing import draw_script, draw_through_states, drawable_rules
@@ -131,9 +131,7 @@ class DynamicScripting:
             if goal is None:
                 parts = draw_through_states(rulebase, kept.pools, self.regime, self.drawing_luck)
                 return Script(rulebase, parts, self.deciding_luck, self.owner)
-            known = rulebase.goals
-            near = nearest(goal, known)
-            hint = f"did you mean '{near}'?" if near else f"known are {known}"
+            hint = way_out(goal, rulebase.goals)
             raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
         rules = draw_script(pool, rulebase.script_size, self.regime, self.drawing_luck)
         return Script(rulebase, [(pool, rules, 0)], self.deciding_luck, self.owner)
@@ -241,8 +239,7 @@ class DynamicScripting:
         }
         for state, fitness in state_fitness.items():
             if known and state not in known:
-                near = nearest(str(state), known)
-                hint = f"did you mean '{near}'?" if near else f"known are {sorted(known)}"
+                hint = way_out(str(state), sorted(known))
                 raise UsageError(f"there is no state '{state}'; {hint}")
             if not -1 <= fitness <= 1:
                 raise UsageError(
@@ -287,10 +284,7 @@ class DynamicScripting:
             return next(iter(self.roles.values()))
         kept = self.roles.get(name or "")
         if kept is None:
-            known = ", ".join(self.roles)
-            near = nearest(name or "", self.roles)
-            hint = f"did you mean '{near}'?" if near else f"known are {known}"
-            raise UsageError(f"no role '{name}'; {hint}" if name else f"name a role: {known}")
+            raise unknown_role(name, self.roles)
         return kept
 
     def all_pools(self) -> list[Pool]:
@@ -300,10 +294,13 @@ class DynamicScripting:
     def pool(self, role: str | None = None, label: str | None = None) -> Pool:
         """The pool of a role, or of one of its goals or states."""
         kept = self.role(role)
-        if label not in kept.pools:
-            known = ", ".join(str(name) for name in kept.pools)
-            raise UsageError(f"role '{kept.rulebase.role}' has no weights for '{label}': {known}")
-        return kept.pools[label]
+        if label in kept.pools:
+            return kept.pools[label]
+        labels = [name for name in kept.pools if name is not None]
+        if label is None:
+            raise UsageError(f"name a state of role '{kept.rulebase.role}': {listed(labels)}")
+        hint = way_out(label, labels)
+        raise UsageError(f"role '{kept.rulebase.role}' has no weights for '{label}'; {hint}")
 
     def weights(self, role: str | None = None, label: str | None = None) -> dict[str, int]:
         """The present weight of every rule."""

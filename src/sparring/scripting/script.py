@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
-from sparring.errors import Missing, UsageError
+from sparring.errors import Missing, UsageError, way_out
 from sparring.rules.turn import Turn
 from sparring.scripting.rulebase import line_from
 
@@ -294,9 +294,9 @@ def fixed_script(rules: RuleSet, role: str, label: str | None = None, *, luck: L
                 for at, statement in enumerate(script.lines, start=1)
             ]
             return FixedScript(role, lines, luck)
-    known = [f"{script.role} {script.label or ''}".strip() for script in rules.scripts]
-    wanted = f"{role} {label or ''}".strip()
-    raise UsageError(f"no script '{wanted}'; known are {', '.join(known) or 'none'}")
+    names = [f"{script.role} {script.label or ''}".strip() for script in rules.scripts]
+    name = f"{role} {label or ''}".strip()
+    raise UsageError(f"no script '{name}'; {way_out(name, names)}")
 
 
 def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, str]:

@@ -94,9 +94,9 @@ def test_a_word_is_shown_with_its_parameters():
     words.action("spell", "agent or location", name="cast")(with_two)
     words.value(function)
     cast = words.words["cast"]
-    assert cast.shown == "cast(spell, [agent or location])"
+    assert cast.signature == "cast(spell, [agent or location])"
     assert cast.fewest == 1
-    assert words.words["function"].shown == "function"
+    assert words.words["function"].signature == "function"
 
 
 # --- refusing --------------------------------------------------------------------

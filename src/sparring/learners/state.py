@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import StateError
 from sparring.scripting.restoring import Restored
 from sparring.scripting.state import LARGEST_COUNT, luck_form, luck_from
-from sparring.untrusted import Unfit, field_of, items_of, shown, texts_in, whole_in, wholes_in
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, texts_in, whole_in, wholes_in
 
 if TYPE_CHECKING:
     from sparring.learners.table import Table
@@ -119,7 +119,7 @@ def table_from(form: Any, states: int) -> SavedTable:
         raise Unfit("a role with a name that is too long, or that cannot be shown")
     rows = items_of(form, "values", MOST_STATES), items_of(form, "uses", MOST_STATES)
     if any(len(found) != states for found in rows):
-        raise Unfit(f"role {shown(role)} has values for another number of states")
+        raise Unfit(f"role {excerpt(role)} has values for another number of states")
     values = [values_from(row, len(actions)) for row in rows[0]]
     uses = [uses_from(row, len(actions)) for row in rows[1]]
     return SavedTable(role, actions, values, uses)
@@ -142,7 +142,7 @@ def values_from(row: Any, length: int) -> list[float]:
     for value in row:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not is_number or not -LARGEST_VALUE <= value <= LARGEST_VALUE:
-            raise Unfit(f"not a value: {shown(value)}")
+            raise Unfit(f"not a value: {excerpt(value)}")
     return [float(value) for value in row]
 
 
@@ -187,7 +187,7 @@ def check_kind(learner: ValueLearner, saved: SavedValues) -> None:
     """Values of another learner mean something else."""
     if saved.kind != learner.kind:
         raise StateError(
-            f"these values were learned by {shown(saved.kind)}, not by '{learner.kind}'"
+            f"these values were learned by {excerpt(saved.kind)}, not by '{learner.kind}'"
         )
     if tuple(saved.states) != learner.states:
         raise StateError("these values are of other states than this learner tells apart")

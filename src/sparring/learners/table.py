@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from sparring.errors import UsageError, unknown
 from sparring.luck import WORDS
 from sparring.rules.limits import LONGEST_NAME
-from sparring.untrusted import shown
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,7 +71,7 @@ def number_of(what: str, wanted: str | int, known: dict[str, int]) -> int:
         raise unknown(what, wanted, known)
     if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted < len(known):
         raise UsageError(
-            f"a number of a {what} lies within 0 and {len(known) - 1}; got {shown(wanted)}"
+            f"a number of a {what} lies within 0 and {len(known) - 1}; got {excerpt(wanted)}"
         )
     return wanted
 
@@ -80,10 +80,10 @@ def checked_names(what: str, names: Sequence[str]) -> tuple[str, ...]:
     """Names that are texts, and no two alike."""
     found = tuple(names)
     if isinstance(names, str) or not found or not all(isinstance(name, str) for name in found):
-        raise UsageError(f"{what} are one name or more; got {shown(names)}")
+        raise UsageError(f"{what} are one name or more; got {excerpt(names)}")
     if len(set(found)) < len(found):
         raise UsageError(f"{what} have one name twice")
     for name in found:
         if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-            raise UsageError(f"{what} have a name that could not be saved: {shown(name)}")
+            raise UsageError(f"{what} have a name that could not be saved: {excerpt(name)}")
     return found

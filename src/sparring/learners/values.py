@@ -17,7 +17,7 @@ from sparring.errors import SettingsError, UsageError, unknown_role
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings, ValueSettings
 from sparring.learners.table import Table
 from sparring.luck import WORDS, Luck
-from sparring.untrusted import shown
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -98,7 +98,7 @@ class ValueLearner(ABC):
         self.settings = self.settings_class() if settings is None else settings
         if not isinstance(self.settings, self.settings_class):
             raise SettingsError(
-                f"{self.kind} takes {self.settings_class.__name__}(...); got {shown(settings)}"
+                f"{self.kind} takes {self.settings_class.__name__}(...); got {excerpt(settings)}"
             )
         if not actions:
             raise UsageError("a learner needs the actions of at least one role")
@@ -237,5 +237,5 @@ def checked_fitness(fitness: object) -> float:
     except (TypeError, ValueError, OverflowError):
         told = -1.0
     if not 0 <= told <= 1:
-        raise UsageError(f"fitness is a number within 0 to 1; got {shown(fitness)}")
+        raise UsageError(f"fitness is a number within 0 to 1; got {excerpt(fitness)}")
     return told

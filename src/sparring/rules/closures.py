@@ -55,8 +55,8 @@ def compile_statement(statement: CheckedStatement) -> Compiled:
     action = call_word(statement.action, statement.arguments, frozenset())
     if condition is None:
         return Compiled(None, action)
-    asked = compile_node(condition, recalled)
-    return Compiled(forgetting(asked) if recalled else asked, action)
+    closure = compile_node(condition, recalled)
+    return Compiled(forgetting(closure) if recalled else closure, action)
 
 
 def sides_recalled(statement: CheckedStatement) -> frozenset[str]:
@@ -73,12 +73,12 @@ def sides_recalled(statement: CheckedStatement) -> frozenset[str]:
     )
 
 
-def forgetting(asked: Closure) -> Closure:
+def forgetting(condition: Closure) -> Closure:
     """Nothing remembered by an earlier rule is known to this one."""
 
     def ask_afresh(me: Any, turn: Turn) -> Any:
         turn.remembered.clear()
-        return asked(me, turn)
+        return condition(me, turn)
 
     return ask_afresh
 
@@ -135,19 +135,19 @@ def call_word(word: Word, arguments: tuple[Checked, ...], recalled: frozenset[st
     if not arguments:
         return lambda me, turn: function(me)
     if all(is_constant(argument) for argument in arguments):
-        given = tuple(constant_of(argument) for argument in arguments)
-        if len(given) == 1:
-            only = given[0]
+        values = tuple(constant_of(argument) for argument in arguments)
+        if len(values) == 1:
+            only = values[0]
             return lambda me, turn: function(me, only)
-        return lambda me, turn: function(me, *given)
-    asked = tuple(compile_node(argument, recalled) for argument in arguments)
-    if len(asked) == 1:
-        first = asked[0]
+        return lambda me, turn: function(me, *values)
+    closures = tuple(compile_node(argument, recalled) for argument in arguments)
+    if len(closures) == 1:
+        first = closures[0]
         return lambda me, turn: function(me, first(me, turn))
-    if len(asked) == 2:
-        first, second = asked
+    if len(closures) == 2:
+        first, second = closures
         return lambda me, turn: function(me, first(me, turn), second(me, turn))
-    return lambda me, turn: function(me, *[argument(me, turn) for argument in asked])
+    return lambda me, turn: function(me, *[closure(me, turn) for closure in closures])
 
 
 def compile_ask(node: Ask, recalled: frozenset[str]) -> Closure:
@@ -158,12 +158,12 @@ def compile_ask(node: Ask, recalled: frozenset[str]) -> Closure:
     receiver = compile_node(node.receiver, recalled)
     if not node.arguments:
         return lambda me, turn: function(receiver(me, turn))
-    asked = tuple(compile_node(argument, recalled) for argument in node.arguments)
-    if len(asked) == 1:
-        only = asked[0]
+    closures = tuple(compile_node(argument, recalled) for argument in node.arguments)
+    if len(closures) == 1:
+        only = closures[0]
         return lambda me, turn: function(receiver(me, turn), only(me, turn))
     return lambda me, turn: function(
-        receiver(me, turn), *[argument(me, turn) for argument in asked]
+        receiver(me, turn), *[closure(me, turn) for closure in closures]
     )
 
 
@@ -173,22 +173,22 @@ def compile_find(node: Find, recalled: frozenset[str]) -> Closure:
     side = node.word.side
     if side not in recalled:
 
-        def found(me: Any, turn: Turn) -> Any:
+        def find_or_miss(me: Any, turn: Turn) -> Any:
             thing = find(me, turn)
             if thing is None:
                 raise Missing
             return thing
 
-        return found
+        return find_or_miss
 
-    def found_and_remembered(me: Any, turn: Turn) -> Any:
+    def find_and_remember(me: Any, turn: Turn) -> Any:
         thing = find(me, turn)
         if thing is None:
             raise Missing
         turn.remembered[side] = thing
         return thing
 
-    return found_and_remembered
+    return find_and_remember
 
 
 def compile_recall(node: Recall) -> Closure:
@@ -210,12 +210,12 @@ def compile_some(node: Some, recalled: frozenset[str]) -> Closure:
     members = call_word(node.group, node.group_arguments, recalled)
     predicate = function_of(node.predicate)
     side = node.group.side
-    asked = tuple(compile_node(argument, recalled) for argument in node.arguments)
+    closures = tuple(compile_node(argument, recalled) for argument in node.arguments)
 
     def some(me: Any, turn: Turn) -> bool:
         group = members(me, turn)
-        given = [argument(me, turn) for argument in asked]
-        fitting = [member for member in group if predicate(member, *given)]
+        values = [closure(me, turn) for closure in closures]
+        fitting = [member for member in group if predicate(member, *values)]
         if not fitting:
             return False
         if side in recalled:
@@ -263,19 +263,19 @@ def compare_own_value(value: Callable[[Any], Any], sign: str, bound: float) -> C
     return lambda me, turn: value(me) != bound
 
 
-def compare_with(asked: Closure, sign: str, bound: float) -> Closure:
-    """`asked < bound` for anything."""
+def compare_with(value: Closure, sign: str, bound: float) -> Closure:
+    """`value < bound` for anything."""
     if sign == "<":
-        return lambda me, turn: asked(me, turn) < bound
+        return lambda me, turn: value(me, turn) < bound
     if sign == "<=":
-        return lambda me, turn: asked(me, turn) <= bound
+        return lambda me, turn: value(me, turn) <= bound
     if sign == ">":
-        return lambda me, turn: asked(me, turn) > bound
+        return lambda me, turn: value(me, turn) > bound
     if sign == ">=":
-        return lambda me, turn: asked(me, turn) >= bound
+        return lambda me, turn: value(me, turn) >= bound
     if sign == "==":
-        return lambda me, turn: asked(me, turn) == bound
-    return lambda me, turn: asked(me, turn) != bound
+        return lambda me, turn: value(me, turn) == bound
+    return lambda me, turn: value(me, turn) != bound
 
 
 def compile_logic(node: And | Or | No | Minus, recalled: frozenset[str]) -> Closure:
@@ -312,14 +312,14 @@ def compile_sum(node: Sum, recalled: frozenset[str]) -> Closure:
     join = ARITHMETIC[node.operator]
     left, right = compile_node(node.left, recalled), compile_node(node.right, recalled)
 
-    def joined(me: Any, turn: Turn) -> Any:
+    def combine(me: Any, turn: Turn) -> Any:
         first, second = left(me, turn), right(me, turn)
         try:
             return join(first, second)
         except OverflowError:
             return join(as_double(first), as_double(second))
 
-    return joined
+    return combine
 
 
 def as_double(number: Any) -> float:

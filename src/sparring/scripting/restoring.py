@@ -20,9 +20,9 @@ from sparring.scripting.settings import (
 from sparring.scripting.state import SavedState, read_state
 from sparring.untrusted import (
     Unfit,
+    excerpt,
     field_of,
     items_of,
-    shown,
     texts_in,
     whole_in,
     wholes_in,
@@ -237,20 +237,20 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
             raise Unfit("it was written by a newer version")
         role = field_of(form, "role", str)
         if role not in learner.roles:
-            raise Unfit(f"there is no role {shown(role)}")
+            raise Unfit(f"there is no role {excerpt(role)}")
         kept = learner.roles[role]
         parts: list[Part] = []
         start = 0
         for part in items_of(form, "parts"):
             label = field_of(part, "label", str, type(None))
             if label not in kept.pools:
-                raise Unfit(f"role '{role}' has no weights for {shown(label)}")
+                raise Unfit(f"role '{role}' has no weights for {excerpt(label)}")
             pool = kept.pools[label]
             place_of = {name: place for place, name in enumerate(pool.names)}
             names = texts_in(part, "rules")
             unknown = [name for name in names if name not in place_of]
             if unknown or len(set(names)) < len(names):
-                raise Unfit(f"rules that are not there, or twice: {shown(unknown or names)}")
+                raise Unfit(f"rules that are not there, or twice: {excerpt(unknown or names)}")
             parts.append((pool, [place_of[name] for name in names], start))
             start += len(names)
         if not parts or len({pool for pool, _, _ in parts}) < len(parts):

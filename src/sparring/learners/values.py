@@ -51,9 +51,9 @@ class Agent:
         """The best valued of the actions that may act now, or now and then any of
         them; None when there are none."""
         number = self.table.state_number(state)
-        allowed = self.table.numbers_of(applicable)
+        numbers = self.table.numbers_of(applicable)
         for action in self.preferred(number):
-            if action in allowed:
+            if action in numbers:
                 self.take(number, action)
                 return self.table.actions[action]
         return None
@@ -149,10 +149,10 @@ class ValueLearner(ABC):
         if agent.owner is not self.owner:
             raise UsageError("this agent belongs to another learner, or to one restored since")
         agent.check_open()
-        told = checked_fitness(fitness)
+        fitness = checked_fitness(fitness)
         agent.learned = True
         self.lessons += 1
-        self.teach(agent.table, agent.visits, told)
+        self.teach(agent.table, agent.visits, fitness)
 
     @abstractmethod
     def teach(self, table: Table, visits: Sequence[tuple[int, int]], fitness: float) -> None:
@@ -233,9 +233,9 @@ LEARNERS: dict[str, type[ValueLearner]] = {
 def checked_fitness(fitness: object) -> float:
     """A fitness as a plain float."""
     try:
-        told = float(fitness)  # type: ignore[arg-type]
+        number = float(fitness)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
-        told = -1.0
-    if not 0 <= told <= 1:
+        number = -1.0
+    if not 0 <= number <= 1:
         raise UsageError(f"fitness is a number within 0 to 1; got {excerpt(fitness)}")
-    return told
+    return number

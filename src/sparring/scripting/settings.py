@@ -315,7 +315,7 @@ its difficulty experiments, Neverwinter Nights, the shooter, and the strategy
 game before and after its rulebase was improved."""
 
 
-def chosen_settings(settings: Settings | str) -> Settings:
+def settings_from(settings: Settings | str) -> Settings:
     """Settings given as themselves or by the name of a preset."""
     if isinstance(settings, Settings):
         return settings

@@ -74,10 +74,10 @@ def state_of(learner: DynamicScripting) -> dict[str, Any]:
         "roles": [
             {
                 "role": name,
-                "script_size": kept.rulebase.script_size,
-                "pools": [pool_form(pool) for pool in kept.pools.values()],
+                "script_size": role_learner.rulebase.script_size,
+                "pools": [pool_form(pool) for pool in role_learner.pools.values()],
             }
-            for name, kept in learner.roles.items()
+            for name, role_learner in learner.roles.items()
         ],
     }
 

@@ -566,8 +566,8 @@ def described(word: Word) -> str:
 
 def in_words(types: frozenset[str]) -> str:
     """Types as the author knows them."""
-    known = {TRUTH: "a condition"}
-    return " or ".join(known.get(type, with_article(type)) for type in sorted(types))
+    names = {TRUTH: "a condition"}
+    return " or ".join(names.get(type, with_article(type)) for type in sorted(types))
 
 
 def known_here(names: list[str]) -> str:

@@ -104,14 +104,14 @@ def reachable_states(role: CheckedRole) -> set[str]:
             start = start or state.state
             if state.opens is not None:
                 openings.setdefault(state.state, set()).add(state.opens)
-    reached: set[str] = set()
+    reachable: set[str] = set()
     waiting = [] if start is None else [start]
     while waiting:
         state_name = waiting.pop()
-        if state_name not in reached:
-            reached.add(state_name)
+        if state_name not in reachable:
+            reachable.add(state_name)
             waiting.extend(openings.get(state_name, ()))
-    return reached
+    return reachable
 
 
 def doubts_about_script(lines: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:

@@ -60,17 +60,17 @@ def line_chances(weights: Sequence[int], places: int) -> list[float]:
     return [min(1.0, chance * scale) for chance in likelihoods]
 
 
-def few_others_arrived(arrived: Sequence[float], places: int) -> list[float]:
+def few_others_arrived(arrivals: Sequence[float], places: int) -> list[float]:
     """For each line, the chance that fewer than `places` of the others arrived."""
-    count = len(arrived)
+    count = len(arrivals)
     before = [[1.0] + [0.0] * (places - 1)]
-    for chance in arrived[:-1]:
+    for chance in arrivals[:-1]:
         before.append(one_more(before[-1], chance))
     after = [1.0] + [0.0] * (places - 1)
     result = [0.0] * count
     for line in range(count - 1, -1, -1):
         result[line] = together_fewer(before[line], after, places)
-        after = one_more(after, arrived[line])
+        after = one_more(after, arrivals[line])
     return result
 
 

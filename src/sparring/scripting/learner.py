@@ -233,7 +233,7 @@ class DynamicScripting:
             self._check_states(state_fitness)
 
     def _check_states(self, state_fitness: Mapping[str, float]) -> None:
-        known = {
+        labels = {
             label
             for role_learner in self.roles.values()
             for rule in role_learner.rulebase.rules
@@ -242,8 +242,8 @@ class DynamicScripting:
             if label is not None
         }
         for state, fitness in state_fitness.items():
-            if known and state not in known:
-                hint = way_out(str(state), sorted(known))
+            if labels and state not in labels:
+                hint = way_out(str(state), sorted(labels))
                 raise UsageError(f"there is no state '{state}'; {hint}")
             if not -1 <= fitness <= 1:
                 raise UsageError(
@@ -259,10 +259,10 @@ class DynamicScripting:
         """Go on with other rules, as when a designer edits them while the game
         runs: each rule that stays keeps what was learned of it. Takes effect
         with the next script; those already drawn can no longer be learned from."""
-        changed = DynamicScripting(rules, self.settings)
-        report = changed.restore(self.state(), renamed=renamed)
-        self.roles = changed.roles
-        self.owner = changed.owner
+        successor = DynamicScripting(rules, self.settings)
+        report = successor.restore(self.state(), renamed=renamed)
+        self.roles = successor.roles
+        self.owner = successor.owner
         return report
 
     def set_difficulty(self, difficulty: Difficulty) -> None:

@@ -17,8 +17,8 @@ def member(kinds: type[Member], value: Member | str) -> Member:
     try:
         return kinds(value)
     except ValueError:
-        known = [str(kind.value) for kind in kinds]
-        hint = way_out(str(value), known)
+        values = [str(kind.value) for kind in kinds]
+        hint = way_out(str(value), values)
         raise SettingsError(f"{value!r:.60} is unknown here; {hint}") from None
 
 

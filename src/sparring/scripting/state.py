@@ -278,14 +278,14 @@ def lesson_from(
     """What one agent taught."""
     if not isinstance(form, list) or len(form) != 6:
         raise Unfit(f"not a lesson: {excerpt(form)}")
-    number, fitness, used, adjustment, activated, returned_to = form
+    number, fitness, used_fitness, adjustment, activated, returned_to = form
     active = tuple(wholes_in({"activated": activated}, "activated", 0))
     if any(rule >= rules for rule in active):
         raise Unfit("a lesson of a rule that is not there")
     return (
         whole_from(number, "a lesson's number", 0),
         fitness_from(fitness),
-        fitness_from(used),
+        fitness_from(used_fitness),
         whole_from(adjustment, "an adjustment"),
         active,
         None if returned_to is None else whole_from(returned_to, "an encounter", 0),

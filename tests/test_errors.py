@@ -11,7 +11,12 @@ from sparring.errors import (
     StateError,
     UsageError,
     VocabularyError,
+    did_you_mean,
+    listed,
     nearest,
+    unknown,
+    unknown_role,
+    way_out,
 )
 from sparring.rules.problems import Problem, Severity, Source, Span
 
@@ -66,3 +71,33 @@ def test_a_rule_error_of_very_many_problems_shows_the_first_of_them():
 )
 def test_the_nearest_name_is_found_whatever_its_capitals(name, known, near):
     assert nearest(name, known) == near
+
+
+def test_the_first_list_with_a_name_near_enough_answers():
+    assert did_you_mean("healt", ["mana"], ["health"]) == "did you mean 'health'?"
+    assert did_you_mean("healt", ["health"], ["healed"]) == "did you mean 'health'?"
+    assert did_you_mean("healt", ["Health"], quote='"') == 'did you mean "Health"?'
+    assert did_you_mean("xyz", ["mana"], ["health"]) == did_you_mean("xyz") == ""
+
+
+def test_an_unknown_name_is_answered_with_the_nearest_with_all_or_with_none():
+    assert way_out("healt", ["health", "mana"]) == "did you mean 'health'?"
+    assert way_out("xyz", ["health", "mana"]) == "known are health, mana"
+    assert way_out("xyz", []) == "there are none"
+
+
+def test_of_very_many_names_the_first_are_listed():
+    assert listed([f"rule{at}" for at in range(40)]).endswith("rule38, rule39")
+    assert listed([f"rule{at}" for at in range(43)]).endswith("rule38, rule39 and 3 more")
+
+
+def test_the_error_for_an_unknown_name_says_what_it_should_have_been():
+    assert str(unknown("tactic", "novise", ["novice"])) == (
+        "no tactic is named 'novise'; did you mean 'novice'?"
+    )
+    assert len(str(unknown("tactic", "x" * 1000, ["novice"]))) < 120
+
+
+def test_a_role_must_be_named_where_there_are_several():
+    assert str(unknown_role(None, ["ogre", "orc"])) == "name a role: ogre, orc"
+    assert str(unknown_role("orcs", ["ogre", "orc"])) == "no role 'orcs'; did you mean 'orc'?"

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from sparring.rules.problems import Problem
 
 MOST_PROBLEMS_SHOWN = 50
+MOST_NAMES_SHOWN = 40
+"""Of the names that are known; more would hide the message before them."""
 
 
 class SparringError(Exception):
@@ -32,11 +34,11 @@ class RuleError(SparringError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
-        shown = [str(problem) for problem in self.problems[:MOST_PROBLEMS_SHOWN]]
-        hidden = len(self.problems) - len(shown)
+        messages = [str(problem) for problem in self.problems[:MOST_PROBLEMS_SHOWN]]
+        hidden = len(self.problems) - len(messages)
         if hidden:
-            shown.append(f"... and {hidden} more")
-        super().__init__("\n".join(shown))
+            messages.append(f"... and {hidden} more")
+        super().__init__("\n".join(messages))
 
 
 class VocabularyError(SparringError):
@@ -70,13 +72,37 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return by_lower[close[0]] if close else None
 
 
+def did_you_mean(name: str, *lists: Iterable[str], quote: str = "'") -> str:
+    """`did you mean 'health'?`, asked of the first list with a name that looks like
+    this one; nothing when none has."""
+    for known in lists:
+        near = nearest(name, known)
+        if near:
+            return f"did you mean {quote}{near}{quote}?"
+    return ""
+
+
 def way_out(name: str, known: Iterable[str]) -> str:
     """What to say of a name that nobody has: the nearest one, or all of them."""
     names = list(known)
-    near = nearest(name, names)
-    if near:
-        return f"did you mean '{near}'?"
-    return f"known are {', '.join(names)}" if names else "there are none"
+    if not names:
+        return "there are none"
+    return did_you_mean(name, names) or f"known are {listed(names)}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after the other; of very many only the first."""
+    hidden = len(names) - MOST_NAMES_SHOWN
+    ending = f" and {hidden} more" if hidden > 0 else ""
+    return ", ".join(names[:MOST_NAMES_SHOWN]) + ending
+
+
+def unknown_role(role: str | None, known: Iterable[str]) -> UsageError:
+    """The error for a role that nobody has, or for none where there are several."""
+    names = list(known)
+    if not role:
+        return UsageError(f"name a role: {listed(names)}")
+    return UsageError(f"no role '{role!s:.60}'; {way_out(str(role), names)}")
 
 
 def unknown(what: str, name: object, known: Iterable[str]) -> UsageError:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import StateError, UsageError
-from sparring.untrusted import shown
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
@@ -59,7 +59,7 @@ class Luck:
 
     def __init__(self, seed: int, stream: int = 0) -> None:
         if not isinstance(seed, int) or not 0 <= seed < 1 << 64:
-            raise UsageError(f"a seed is a whole number from 0 to 2**64 - 1; got {shown(seed)}")
+            raise UsageError(f"a seed is a whole number from 0 to 2**64 - 1; got {excerpt(seed)}")
         if not 0 <= stream < WORDS:
             raise UsageError(f"a stream lies between 0 and 2**32 - 1; got {stream}")
         self.state = seeded(seed, stream)
@@ -69,7 +69,7 @@ class Luck:
         """Luck that goes on from a saved `state`."""
         is_whole = isinstance(state, int) and not isinstance(state, bool)
         if not is_whole or not 0 < state < MULTIPLIER << 32 or state != legal_state(state):
-            raise StateError(f"not a generator state: {shown(state)}")
+            raise StateError(f"not a generator state: {excerpt(state)}")
         luck = cls.__new__(cls)
         luck.state = state
         return luck

@@ -27,7 +27,7 @@ class Unfit(Exception):
     whoever knows what was being read."""
 
 
-def shown(value: Any) -> str:
+def excerpt(value: Any) -> str:
     """A value in a message, short, however deep or long it is."""
     try:
         return SHORT.repr(value)[:60]
@@ -38,14 +38,14 @@ def shown(value: Any) -> str:
 def field_of(form: Any, field: str, *types: type) -> Any:
     """A field of an object, of one of these types."""
     if not isinstance(form, dict):
-        raise Unfit(f"expected an object with '{field}', found {shown(form)}")
+        raise Unfit(f"expected an object with '{field}', found {excerpt(form)}")
     if field not in form:
         raise Unfit(f"'{field}' is missing")
     value = form[field]
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        named = [type for type in types if type is not int or float not in types]
-        wanted = " or ".join(IN_WORDS[type] for type in named)
-        raise Unfit(f"'{field}' is {shown(value)}, not {wanted}")
+        fitting = [type for type in types if type is not int or float not in types]
+        in_words = " or ".join(IN_WORDS[type] for type in fitting)
+        raise Unfit(f"'{field}' is {excerpt(value)}, not {in_words}")
     return value
 
 
@@ -60,9 +60,9 @@ def items_of(form: Any, field: str, most: int = MOST_ITEMS) -> list[Any]:
 def whole_from(value: Any, what: str, low: int = -LARGEST_NUMBER) -> int:
     """A whole number within bounds."""
     if not isinstance(value, int) or isinstance(value, bool):
-        raise Unfit(f"{what} is {shown(value)}, not a whole number")
+        raise Unfit(f"{what} is {excerpt(value)}, not a whole number")
     if not low <= value <= LARGEST_NUMBER:
-        raise Unfit(f"{what} is {shown(value)}, out of range")
+        raise Unfit(f"{what} is {excerpt(value)}, out of range")
     return value
 
 
@@ -81,7 +81,7 @@ def optional_number_in(form: Any, field: str) -> float | None:
     """A number field that may be null."""
     value: float | None = field_of(form, field, int, float, type(None))
     if value is not None and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-        raise Unfit(f"'{field}' is {shown(value)}, out of range")
+        raise Unfit(f"'{field}' is {excerpt(value)}, out of range")
     return value
 
 
@@ -98,5 +98,5 @@ def texts_in(form: Any, field: str) -> list[str]:
 def text_from(value: Any) -> str:
     """A short text."""
     if not isinstance(value, str) or len(value) > LONGEST_NAME:
-        raise Unfit(f"expected a short text, found {shown(value)}")
+        raise Unfit(f"expected a short text, found {excerpt(value)}")
     return value

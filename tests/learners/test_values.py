@@ -182,6 +182,13 @@ def test_a_misspelt_name_gets_the_nearest_one():
         ogres().begin("oger")
 
 
+def test_a_name_like_no_other_gets_all_of_them():
+    with pytest.raises(UsageError, match="no action of 'ogre' is named 'zzz'; known are club,"):
+        ogres().begin().choose("well", ["zzz"])
+    with pytest.raises(UsageError, match="no role 'zzz'; known are ogre"):
+        ogres().begin("zzz")
+
+
 @pytest.mark.parametrize(
     ("actions", "states"),
     [

@@ -71,7 +71,7 @@ def test_a_sign_of_a_comment_inside_a_literal_is_no_comment():
 def test_blanks_are_only_an_end(text):
     (end,) = tokenise(text).tokens
     assert end.sign is Sign.END
-    assert end.shown == "the end of the text"
+    assert end.wording == "the end of the text"
 
 
 @pytest.mark.parametrize("word", sorted(RESERVED))
@@ -116,7 +116,7 @@ def test_reading_goes_on_behind_a_literal_that_does_not_end():
 
 def test_a_long_token_is_shown_short():
     (token, _) = tokenise("a" * 90).tokens
-    assert token.shown == f"'{'a' * 37}...'"
+    assert token.wording == f"'{'a' * 37}...'"
 
 
 def test_reading_stops_after_too_many_mistakes():

@@ -4,11 +4,11 @@ import pytest
 
 from sparring.untrusted import (
     Unfit,
+    excerpt,
     field_of,
     items_of,
     optional_number_in,
     optional_whole_in,
-    shown,
     texts_in,
     whole_in,
     wholes_in,
@@ -69,6 +69,6 @@ def test_any_value_is_shown_short():
     for _ in range(100_000):
         deep = [deep]
     for value in ("x" * 10**6, list(range(10**6)), {str(n): n for n in range(1000)}, deep, 1e300):
-        assert len(shown(value)) <= 60
-    assert shown(10**5000) == "a number of too many digits"
-    assert shown([10**5000]) == "a number of too many digits"
+        assert len(excerpt(value)) <= 60
+    assert excerpt(10**5000) == "a number of too many digits"
+    assert excerpt([10**5000]) == "a number of too many digits"

@@ -76,9 +76,11 @@ def test_a_decision_is_shown_as_a_table(rules):
     assert "health is 9, not < 5" in shown.get()
 
 
-def test_an_unknown_script_names_the_known_ones(rules):
-    with pytest.raises(sparring.UsageError, match="no script 'guard shy'; known are guard, guard"):
-        sparring.fixed_script(rules, "guard", "shy", luck=sparring.Luck(1))
+def test_an_unknown_script_is_answered_with_the_nearest_or_all(rules):
+    with pytest.raises(sparring.UsageError, match="no script 'guard brav'; did you mean 'guard b"):
+        sparring.fixed_script(rules, "guard", "brav", luck=sparring.Luck(1))
+    with pytest.raises(sparring.UsageError, match="no script 'cook'; known are guard, guard brave"):
+        sparring.fixed_script(rules, "cook", luck=sparring.Luck(1))
 
 
 def test_a_fixed_script_can_neither_be_learned_from_nor_saved(rules):

@@ -184,8 +184,10 @@ def test_weights_belong_to_pairs_of_goal_and_rule():
 def test_unknown_goal_is_answered_with_the_nearest():
     with pytest.raises(UsageError, match="no goal 'hnt'; did you mean 'hunt'"):
         goal_learner().draw(goal="hnt")
-    with pytest.raises(UsageError, match=r"no goal 'zzz'; known are \['hunt', 'hide'\]"):
+    with pytest.raises(UsageError, match="no goal 'zzz'; known are hunt, hide"):
         goal_learner().draw(goal="zzz")
+    with pytest.raises(UsageError, match="no goal 'hunt'; there are none"):
+        state_learner().draw(goal="hunt")
 
 
 # --- states ------------------------------------------------------------------
@@ -375,8 +377,12 @@ def test_script_from_before_a_restore_is_refused():
 
 
 def test_asking_for_weights_that_are_not_there_tells_what_is():
-    with pytest.raises(UsageError, match="has no weights for 'x': None, hunt, hide"):
+    with pytest.raises(UsageError, match="has no weights for 'x'; known are hunt, hide"):
         goal_learner().weights(label="x")
+    with pytest.raises(UsageError, match="has no weights for 'hnt'; did you mean 'hunt'"):
+        goal_learner().weights(label="hnt")
+    with pytest.raises(UsageError, match="name a state of role 'guard': start, later"):
+        state_learner().weights()
 
 
 def test_public_names_are_those_of_the_learner():

@@ -21,33 +21,33 @@ def begin_with_prior(learner: DynamicScripting, states: Iterable[Any]) -> None:
     Rules are known by their names; one that no state knows keeps its start weight.
     Weights only: neither the luck nor the history of the others is taken over.
     """
-    saved = [read_state(state) for state in states]
-    if not saved:
+    saved_states = [read_state(state) for state in states]
+    if not saved_states:
         raise UsageError("a prior needs at least one saved state")
-    for name, kept in learner.roles.items():
-        if list(kept.pools) != [None]:
+    for name, role_learner in learner.roles.items():
+        if list(role_learner.pools) != [None]:
             raise UsageError(f"role '{name}' has goals or states: a prior is for plain roles")
         pools = [
             pool
-            for state in saved
+            for state in saved_states
             for role in state.roles
             if role.name == name
             for pool in role.pools
         ]
         if not pools:
             raise UsageError(f"none of these states knows the role '{name}'")
-        blend(learner, kept.pools[None], pools)
+        blend(learner, role_learner.pools[None], pools)
 
 
 def blend(learner: DynamicScripting, pool: Pool, others: list[Pool]) -> None:
     """Give a pool the mean weights of others, in its own total and bounds."""
-    known = [dict(zip(other.names, shares(other), strict=True)) for other in others]
-    wanted = []
+    other_shares = [dict(zip(other.names, shares(other), strict=True)) for other in others]
+    mean_shares = []
     for name, start in zip(pool.names, shares(pool), strict=True):
-        told = [shares_by_name[name] for shares_by_name in known if name in shares_by_name]
-        wanted.append(added(told) / len(told) if told else start)
+        same = [by_name[name] for by_name in other_shares if name in by_name]
+        mean_shares.append(sum_of(same) / len(same) if same else start)
     settings = learner.settings
-    pool.weights = whole_weights(wanted, pool.total, settings.min_weight, settings.max_weight)
+    pool.weights = whole_weights(mean_shares, pool.total, settings.min_weight, settings.max_weight)
     pool.wheel = None
 
 
@@ -57,7 +57,7 @@ def shares(pool: Pool) -> list[float]:
     return [weight / usual for weight in pool.weights]
 
 
-def added(values: list[float]) -> float:
+def sum_of(values: list[float]) -> float:
     """The sum, added up one by one: `sum` rounds differently in newer Pythons."""
     total = 0.0
     for value in values:

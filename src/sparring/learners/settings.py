@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from math import isfinite
 
 from sparring.errors import SettingsError
-from sparring.untrusted import shown
+from sparring.untrusted import excerpt
 
 LARGEST_START = 10.0
 """Initial values lie within so much of zero: fitness does not go further either."""
@@ -27,9 +27,9 @@ class ValueSettings:
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise SettingsError(f"{field.name} is a number; got {shown(value)}")
+                raise SettingsError(f"{field.name} is a number; got {excerpt(value)}")
             if not isfinite(value):
-                raise SettingsError(f"{field.name} is a finite number; got {shown(value)}")
+                raise SettingsError(f"{field.name} is a finite number; got {excerpt(value)}")
         check_share("exploration", self.exploration)
         if not -LARGEST_START <= self.lowest_start <= self.highest_start <= LARGEST_START:
             raise SettingsError(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import StateError
 from sparring.scripting.restoring import Restored
 from sparring.scripting.state import LARGEST_COUNT, luck_form, luck_from
-from sparring.untrusted import Unfit, field_of, items_of, shown, texts_in, whole_in, wholes_in
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, texts_in, whole_in, wholes_in
 
 if TYPE_CHECKING:
     from sparring.learners.table import Table
@@ -118,8 +118,8 @@ def table_from(form: Any, states: int) -> SavedTable:
     if not 0 < len(role) <= 1_000 or not role.isprintable():
         raise Unfit("a role with a name that is too long, or that cannot be shown")
     rows = items_of(form, "values", MOST_STATES), items_of(form, "uses", MOST_STATES)
-    if any(len(found) != states for found in rows):
-        raise Unfit(f"role {shown(role)} has values for another number of states")
+    if any(len(table_rows) != states for table_rows in rows):
+        raise Unfit(f"role {excerpt(role)} has values for another number of states")
     values = [values_from(row, len(actions)) for row in rows[0]]
     uses = [uses_from(row, len(actions)) for row in rows[1]]
     return SavedTable(role, actions, values, uses)
@@ -142,7 +142,7 @@ def values_from(row: Any, length: int) -> list[float]:
     for value in row:
         is_number = isinstance(value, (int, float)) and not isinstance(value, bool)
         if not is_number or not -LARGEST_VALUE <= value <= LARGEST_VALUE:
-            raise Unfit(f"not a value: {shown(value)}")
+            raise Unfit(f"not a value: {excerpt(value)}")
     return [float(value) for value in row]
 
 
@@ -167,54 +167,56 @@ def count_in(form: Any, field: str) -> int:
 
 def restore(learner: ValueLearner, form: Any) -> Restored:
     """Take over saved values. Settings are the learner's own, as its states are."""
-    saved = read_values(form)
-    check_kind(learner, saved)
-    by_role = {table.role: table for table in saved.tables}
+    saved_values = read_values(form)
+    check_kind(learner, saved_values)
+    by_role = {table.role: table for table in saved_values.tables}
     if set(by_role) != set(learner.tables):
         raise StateError(
-            f"these values are of the roles {listed(by_role)}; this learner has "
-            f"{listed(learner.tables)}"
+            f"these values are of the roles {names_in_words(by_role)}; this learner has "
+            f"{names_in_words(learner.tables)}"
         )
     added, removed = changes(learner, by_role)
     for role, table in learner.tables.items():
         take_over(table, by_role[role])
-    learner.lessons, learner.luck = saved.lessons, saved.luck
+    learner.lessons, learner.luck = saved_values.lessons, saved_values.luck
     learner.owner = object()
     return Restored(added=tuple(added), removed=tuple(removed))
 
 
-def check_kind(learner: ValueLearner, saved: SavedValues) -> None:
+def check_kind(learner: ValueLearner, saved_values: SavedValues) -> None:
     """Values of another learner mean something else."""
-    if saved.kind != learner.kind:
+    if saved_values.kind != learner.kind:
         raise StateError(
-            f"these values were learned by {shown(saved.kind)}, not by '{learner.kind}'"
+            f"these values were learned by {excerpt(saved_values.kind)}, not by '{learner.kind}'"
         )
-    if tuple(saved.states) != learner.states:
+    if tuple(saved_values.states) != learner.states:
         raise StateError("these values are of other states than this learner tells apart")
 
 
-def changes(learner: ValueLearner, saved: dict[str, SavedTable]) -> tuple[list[str], list[str]]:
+def changes(
+    learner: ValueLearner, saved_tables: dict[str, SavedTable]
+) -> tuple[list[str], list[str]]:
     """Actions that are new, and actions that are gone."""
     added: list[str] = []
     removed: list[str] = []
     for role, table in learner.tables.items():
-        known = set(saved[role].actions)
-        added += [name for name in table.actions if name not in known]
-        removed += [name for name in saved[role].actions if name not in table.action_numbers]
+        saved_names = set(saved_tables[role].actions)
+        added += [name for name in table.actions if name not in saved_names]
+        removed += [name for name in saved_tables[role].actions if name not in table.action_numbers]
     return added, removed
 
 
-def take_over(table: Table, saved: SavedTable) -> None:
+def take_over(table: Table, saved_table: SavedTable) -> None:
     """What was learned of each action that is still there."""
-    for place, name in enumerate(saved.actions):
+    for place, name in enumerate(saved_table.actions):
         action = table.action_numbers.get(name)
         if action is None:
             continue
         for state in range(len(table.states)):
-            table.values[state][action] = saved.values[state][place]
-            table.uses[state][action] = saved.uses[state][place]
+            table.values[state][action] = saved_table.values[state][place]
+            table.uses[state][action] = saved_table.uses[state][place]
 
 
-def listed(names: Any) -> str:
+def names_in_words(names: Any) -> str:
     """Names in a message."""
     return ", ".join(sorted(names))[:200]

@@ -127,8 +127,8 @@ class SwiftScripting(DynamicScripting):
         self.swift = swift
         self.break_evens = dict.fromkeys(self.roles, settings.break_even)
         """Each role's present break-even point."""
-        for name, kept in self.roles.items():
-            if list(kept.pools) != [None]:
+        for name, role_learner in self.roles.items():
+            if list(role_learner.pools) != [None]:
                 raise UsageError(f"role '{name}' has goals or states: use DynamicScripting")
         for role, weights in (prior or {}).items():
             self.begin_with(role, weights)
@@ -171,60 +171,66 @@ class SwiftScripting(DynamicScripting):
         `seen` names, for each role, the rules that do what the opponents were
         seen doing; it matters only when the encounter was lost.
         """
-        told = as_results(results)
-        team = mean([fitness for _, fitness in told]) if team_fitness is None else team_fitness
-        self._check_results(told, won, as_fitness(team, "team_fitness"), None)
+        checked_results = as_results(results)
+        team = (
+            mean([fitness for _, fitness in checked_results])
+            if team_fitness is None
+            else team_fitness
+        )
+        self._check_results(checked_results, won, as_fitness(team, "team_fitness"), None)
         places = self._places(seen or {})
-        lived = []
-        for script, fitness in told:
+        experiences = []
+        for script, fitness in checked_results:
             pool, rules, start = script.parts[0]
             acted = script.active_in((pool, rules, start))
-            lived.append(Experience(script.role, rules, acted, fitness))
+            experiences.append(Experience(script.role, rules, acted, fitness))
             script.learned = True
-        self.live_through(lived, won if isinstance(won, bool) else None, places)
+        self.live_through(experiences, won if isinstance(won, bool) else None, places)
 
     def live_through(
         self,
-        lived: Sequence[Experience],
+        experiences: Sequence[Experience],
         won: bool | None,
         seen: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
         """Change the weights for what every agent of a team went through."""
-        for role in dict.fromkeys(experience.role for experience in lived):
+        for role in dict.fromkeys(experience.role for experience in experiences):
             pool = self.pool(role)
             pool.encounters += 1
             pool.recent.append(pool.weights)
             if won is not None and self.regime.scales:
                 move_difficulty(pool, won, self.regime)
-            grown = [float(weight) for weight in pool.weights]
-            for experience in lived:
+            weights = [float(weight) for weight in pool.weights]
+            for experience in experiences:
                 if experience.role == role:
-                    grown = self._grown(pool, grown, experience)
+                    weights = self._weights_after(pool, weights, experience)
             if won is False and seen and seen.get(role):
-                grown = self._imitating(pool, grown, seen[role])
-            pool.weights = self._scaled(pool, grown)
+                weights = self._imitating(pool, weights, seen[role])
+            pool.weights = self._scaled(pool, weights)
             pool.wheel = None
         self.encounters += 1
 
-    def _grown(self, pool: Pool, weights: list[float], experience: Experience) -> list[float]:
+    def _weights_after(
+        self, pool: Pool, weights: list[float], experience: Experience
+    ) -> list[float]:
         """Weights after one agent's experience; the total is restored later."""
         swift, even = self.swift, self.break_evens[experience.role]
         fitness = experience.fitness
-        used = penalised_fitness(fitness, pool.peak) if self.regime.penalises else fitness
+        used_fitness = penalised_fitness(fitness, pool.peak) if self.regime.penalises else fitness
         rate = swift.rate * (1 + swift.urgency * max(0.0, 1 - even / self.settings.break_even))
-        if used < even:
-            gain = -rate * swift.penalty * ((even - used) / even)
+        if used_fitness < even:
+            gain = -rate * swift.penalty * ((even - used_fitness) / even)
         else:
-            gain = rate * ((used - even) / (1 - even))
+            gain = rate * ((used_fitness - even) / (1 - even))
         factor, whisper = power_of_e(gain), power_of_e(gain * swift.silent)
         acted = set(experience.acted)
         for rule in experience.rules:
             weights[rule] *= factor if rule in acted else whisper
-        moved = even + swift.pace * (used - even)
+        break_even = even + swift.pace * (used_fitness - even)
         self.break_evens[experience.role] = min(
-            swift.highest_break_even, max(swift.lowest_break_even, moved)
+            swift.highest_break_even, max(swift.lowest_break_even, break_even)
         )
-        self._count(pool, experience, used, gain)
+        self._count(pool, experience, used_fitness, gain)
         return shares_of(weights, float(pool.total))
 
     def _imitating(self, pool: Pool, weights: list[float], seen: Sequence[int]) -> list[float]:
@@ -242,7 +248,7 @@ class SwiftScripting(DynamicScripting):
             high = self.regime.highest_weight(pool)
         return whole_weights(weights, pool.total, low, high)
 
-    def _count(self, pool: Pool, experience: Experience, used: float, gain: float) -> None:
+    def _count(self, pool: Pool, experience: Experience, used_fitness: float, gain: float) -> None:
         """What explanations tell: who acted, and whether it did him good."""
         points = int(100 * gain)
         counts = pool.rewarded if points > 0 else pool.punished
@@ -250,27 +256,34 @@ class SwiftScripting(DynamicScripting):
             pool.activated[rule] += 1
             counts[rule] += 1 if points else 0
         pool.lessons.append(
-            (pool.encounters, experience.fitness, used, points, tuple(experience.acted), None)
+            (
+                pool.encounters,
+                experience.fitness,
+                used_fitness,
+                points,
+                tuple(experience.acted),
+                None,
+            )
         )
 
     def _places(self, seen: Mapping[str, Iterable[str]]) -> dict[str, list[int]]:
         """Rules named by role, as places in the rulebases."""
         places = {}
         for role, names in seen.items():
-            known = self.pool(role).names
-            wanted = set(names)
-            unknown = wanted - set(known)
-            if unknown:
-                raise UsageError(f"role '{role}' has no rule {sorted(unknown)[0]!r:.60}")
-            places[role] = [at for at, name in enumerate(known) if name in wanted]
+            pool_names = self.pool(role).names
+            rules = set(names)
+            strangers = rules - set(pool_names)
+            if strangers:
+                raise UsageError(f"role '{role}' has no rule {sorted(strangers)[0]!r:.60}")
+            places[role] = [at for at, name in enumerate(pool_names) if name in rules]
         return places
 
     # --- keeping -------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
         """Everything learned, as JSON data for a game's own save file."""
-        added = {"version": SWIFT_VERSION, "break_even": dict(self.break_evens)}
-        return {**super().state(), "swift": added}
+        swift_form = {"version": SWIFT_VERSION, "break_even": dict(self.break_evens)}
+        return {**super().state(), "swift": swift_form}
 
     def restore(self, state: Any, *, renamed: Mapping[str, str] | None = None) -> Restored:
         """Take over saved state, also one of `DynamicScripting`."""
@@ -282,20 +295,20 @@ class SwiftScripting(DynamicScripting):
         return report
 
     def _saved_break_evens(self, state: Any) -> dict[str, float]:
-        found = dict.fromkeys(self.roles, self.settings.break_even)
+        break_evens = dict.fromkeys(self.roles, self.settings.break_even)
         if not isinstance(state, dict) or "swift" not in state:
-            return found
+            return break_evens
         try:
-            saved = field_of(field_of(state, "swift", dict), "break_even", dict)
-            for role in found:
-                if role in saved:
-                    value = field_of(saved, role, float, int)
+            saved_form = field_of(field_of(state, "swift", dict), "break_even", dict)
+            for role in break_evens:
+                if role in saved_form:
+                    value = field_of(saved_form, role, float, int)
                     if not 0 < value < 1:
                         raise Unfit(f"a break-even point lies between 0 and 1; got {value}")
-                    found[role] = float(value)
+                    break_evens[role] = float(value)
         except Unfit as unfit:
             raise StateError(f"this state is damaged: {unfit}") from None
-        return found
+        return break_evens
 
 
 def power_of_e(exponent: float) -> float:
@@ -313,10 +326,10 @@ def half_to_the(exponent: float) -> float:
 
 def shares_of(weights: list[float], total: float) -> list[float]:
     """The same shares of another total; a rule out of sight keeps a trace."""
-    added = 0.0
+    weight_sum = 0.0
     for weight in weights:
-        added += weight
-    return [weight * total / added for weight in weights]
+        weight_sum += weight
+    return [weight * total / weight_sum for weight in weights]
 
 
 def whole_weights(weights: Sequence[float], total: int, low: int, high: int) -> list[int]:
@@ -327,13 +340,13 @@ def whole_weights(weights: Sequence[float], total: int, low: int, high: int) -> 
     """
     shares = bounded_shares(weights, total, low, high)
     whole = [int(share) for share in shares]
-    left = total - sum(whole)
+    rest = total - sum(whole)
     by_fraction = sorted(range(len(whole)), key=lambda at: (whole[at] - shares[at], at))
-    while left > 0:
+    while rest > 0:
         for at in by_fraction:
-            if left > 0 and whole[at] < high:
+            if rest > 0 and whole[at] < high:
                 whole[at] += 1
-                left -= 1
+                rest -= 1
     return whole
 
 
@@ -342,14 +355,16 @@ def bounded_shares(weights: Sequence[float], total: int, low: int, high: int) ->
     rest is shared among the others in proportion."""
     free = list(range(len(weights)))
     shares = [0.0] * len(weights)
-    left = float(total)
+    rest = float(total)
     while free:
-        added = 0.0
+        weight_sum = 0.0
         for at in free:
-            added += weights[at]
+            weight_sum += weights[at]
         for at in free:
             # Next to nothing is nothing: a division would lose all precision.
-            shares[at] = weights[at] / added * left if added > NOTHING else left / len(free)
+            shares[at] = (
+                weights[at] / weight_sum * rest if weight_sum > NOTHING else rest / len(free)
+            )
         over = sum(shares[at] - high for at in free if shares[at] > high)
         under = sum(low - shares[at] for at in free if shares[at] < low)
         # Whichever side weighs more is settled first; the other may then fit.
@@ -362,6 +377,6 @@ def bounded_shares(weights: Sequence[float], total: int, low: int, high: int) ->
             break
         for at in stuck:
             shares[at] = float(bound)
-            left -= bound
+            rest -= bound
         free = [at for at in free if at not in stuck]
     return shares

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.errors import UsageError, nearest
+from sparring.errors import UsageError, unknown
 from sparring.luck import WORDS
 from sparring.rules.limits import LONGEST_NAME
-from sparring.untrusted import shown
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -63,29 +63,27 @@ class Table:
         return {self.action_number(action) for action in actions}
 
 
-def number_of(what: str, wanted: str | int, known: dict[str, int]) -> int:
+def number_of(what: str, key: str | int, numbers: dict[str, int]) -> int:
     """The number behind a name, or the number itself if there is such a one."""
-    if isinstance(wanted, str):
-        if wanted in known:
-            return known[wanted]
-        near = nearest(wanted, known)
-        hint = f"; did you mean '{near}'?" if near else ""
-        raise UsageError(f"no {what} is named '{wanted:.60}'{hint}")
-    if isinstance(wanted, bool) or not isinstance(wanted, int) or not 0 <= wanted < len(known):
+    if isinstance(key, str):
+        if key in numbers:
+            return numbers[key]
+        raise unknown(what, key, numbers)
+    if isinstance(key, bool) or not isinstance(key, int) or not 0 <= key < len(numbers):
         raise UsageError(
-            f"a number of a {what} lies within 0 and {len(known) - 1}; got {shown(wanted)}"
+            f"a number of a {what} lies within 0 and {len(numbers) - 1}; got {excerpt(key)}"
         )
-    return wanted
+    return key
 
 
 def checked_names(what: str, names: Sequence[str]) -> tuple[str, ...]:
     """Names that are texts, and no two alike."""
-    found = tuple(names)
-    if isinstance(names, str) or not found or not all(isinstance(name, str) for name in found):
-        raise UsageError(f"{what} are one name or more; got {shown(names)}")
-    if len(set(found)) < len(found):
+    texts = tuple(names)
+    if isinstance(names, str) or not texts or not all(isinstance(name, str) for name in texts):
+        raise UsageError(f"{what} are one name or more; got {excerpt(names)}")
+    if len(set(texts)) < len(texts):
         raise UsageError(f"{what} have one name twice")
-    for name in found:
+    for name in texts:
         if not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-            raise UsageError(f"{what} have a name that could not be saved: {shown(name)}")
-    return found
+            raise UsageError(f"{what} have a name that could not be saved: {excerpt(name)}")
+    return texts

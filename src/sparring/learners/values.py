@@ -13,11 +13,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sparring.errors import SettingsError, UsageError, nearest
+from sparring.errors import SettingsError, UsageError, unknown_role
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings, ValueSettings
 from sparring.learners.table import Table
 from sparring.luck import WORDS, Luck
-from sparring.untrusted import shown
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -51,9 +51,9 @@ class Agent:
         """The best valued of the actions that may act now, or now and then any of
         them; None when there are none."""
         number = self.table.state_number(state)
-        allowed = self.table.numbers_of(applicable)
+        numbers = self.table.numbers_of(applicable)
         for action in self.preferred(number):
-            if action in allowed:
+            if action in numbers:
                 self.take(number, action)
                 return self.table.actions[action]
         return None
@@ -98,7 +98,7 @@ class ValueLearner(ABC):
         self.settings = self.settings_class() if settings is None else settings
         if not isinstance(self.settings, self.settings_class):
             raise SettingsError(
-                f"{self.kind} takes {self.settings_class.__name__}(...); got {shown(settings)}"
+                f"{self.kind} takes {self.settings_class.__name__}(...); got {excerpt(settings)}"
             )
         if not actions:
             raise UsageError("a learner needs the actions of at least one role")
@@ -126,12 +126,10 @@ class ValueLearner(ABC):
         """The values of a role; the only one may go unnamed."""
         if role is None and len(self.tables) == 1:
             return next(iter(self.tables.values()))
-        found = self.tables.get(role or "")
-        if found is None:
-            near = nearest(role or "", self.tables)
-            hint = f"did you mean '{near}'?" if near else f"known are {', '.join(self.tables)}"
-            raise UsageError(f"no role '{role}'; {hint}" if role else f"name a role: {hint}")
-        return found
+        table = self.tables.get(role or "")
+        if table is None:
+            raise unknown_role(role, self.tables)
+        return table
 
     def begin(self, role: str | None = None) -> Agent:
         """An agent for one encounter."""
@@ -151,10 +149,10 @@ class ValueLearner(ABC):
         if agent.owner is not self.owner:
             raise UsageError("this agent belongs to another learner, or to one restored since")
         agent.check_open()
-        told = checked_fitness(fitness)
+        fitness = checked_fitness(fitness)
         agent.learned = True
         self.lessons += 1
-        self.teach(agent.table, agent.visits, told)
+        self.teach(agent.table, agent.visits, fitness)
 
     @abstractmethod
     def teach(self, table: Table, visits: Sequence[tuple[int, int]], fitness: float) -> None:
@@ -235,9 +233,9 @@ LEARNERS: dict[str, type[ValueLearner]] = {
 def checked_fitness(fitness: object) -> float:
     """A fitness as a plain float."""
     try:
-        told = float(fitness)  # type: ignore[arg-type]
+        number = float(fitness)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
-        told = -1.0
-    if not 0 <= told <= 1:
-        raise UsageError(f"fitness is a number within 0 to 1; got {shown(fitness)}")
-    return told
+        number = -1.0
+    if not 0 <= number <= 1:
+        raise UsageError(f"fitness is a number within 0 to 1; got {excerpt(fitness)}")
+    return number

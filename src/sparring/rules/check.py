@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.errors import RuleError, nearest
+from sparring.errors import RuleError, did_you_mean
 from sparring.rules.checked import (
     And,
     Ask,
@@ -76,8 +76,10 @@ def check_rules(
     file, problems = read_file(text, name)
     rules, more = check_file(file, vocabulary)
     # Errors first: no number of doubts may crowd one out.
-    found = sorted([*problems, *more], key=lambda problem: problem.severity is Severity.WARNING)
-    return rules, sorted(found[:MOST_PROBLEMS], key=place_of)
+    by_severity = sorted(
+        [*problems, *more], key=lambda problem: problem.severity is Severity.WARNING
+    )
+    return rules, sorted(by_severity[:MOST_PROBLEMS], key=place_of)
 
 
 def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Problem]]:
@@ -125,7 +127,7 @@ class Checker:
         self.errors_before = 0
         """How many there were before the present statement."""
         self.in_condition = False
-        self.named: set[str] = set()
+        self.bound_sides: set[str] = set()
         """The sides of which the present condition has named an agent so far."""
 
     @property
@@ -235,7 +237,7 @@ class Checker:
         if self.has_enough:
             return None
         self.errors_before = self.errors
-        self.named = set()
+        self.bound_sides = set()
         condition = None
         if statement.condition is not None:
             self.in_condition = True
@@ -271,8 +273,7 @@ class Checker:
             if word is not None:
                 message = f"'{call.name}' is {described(word)}, not an action"
             actions = self.vocabulary.names(Kind.ACTION)
-            near = nearest(call.name, actions)
-            hint = f"did you mean '{near}'?" if near else known_here(actions)
+            hint = did_you_mean(call.name, actions) or known_here(actions)
             self.error(call.span, message, hint)
             return None
         arguments = self.arguments(word, call)
@@ -280,14 +281,14 @@ class Checker:
 
     # --- expressions ---------------------------------------------------------
 
-    def expression(self, node: Expression, wanted: frozenset[str]) -> Checked | None:
-        """An expression of one of the wanted types, or None after an error."""
+    def expression(self, node: Expression, types: frozenset[str]) -> Checked | None:
+        """An expression of one of these types, or None after an error."""
         if self.has_enough:
             return None
         if isinstance(node, Call):
-            return self.call(node, wanted)
+            return self.call(node, types)
         if isinstance(node, Text):
-            return self.literal(node, wanted)
+            return self.literal(node, types)
         checked: Checked | None
         if isinstance(node, Number):
             type, checked = NUMBER, Constant(node.value)
@@ -302,9 +303,9 @@ class Checker:
             inner = self.expression(node.operand, ONLY_TRUTH)
             type, checked = TRUTH, None if inner is None else No(inner)
         else:
-            type, checked = TRUTH, self.joined(node)
-        if checked is not None and type not in wanted:
-            self.wrong_type(span_of(node), in_words(frozenset((type,))), wanted)
+            type, checked = TRUTH, self.junction(node)
+        if checked is not None and type not in types:
+            self.wrong_type(span_of(node), in_words(frozenset((type,))), types)
             return None
         return checked
 
@@ -325,7 +326,7 @@ class Checker:
         right = self.expression(node.right, ONLY_NUMBER)
         return None if left is None or right is None else Compare(node.operator, left, right)
 
-    def joined(self, node: Both | Either) -> Checked | None:
+    def junction(self, node: Both | Either) -> Checked | None:
         """Two conditions joined by 'and' or 'or'."""
         left = self.expression(node.left, ONLY_TRUTH)
         right = self.expression(node.right, ONLY_TRUTH)
@@ -333,59 +334,60 @@ class Checker:
             return None
         return And(left, right) if isinstance(node, Both) else Or(left, right)
 
-    def literal(self, node: Text, wanted: frozenset[str]) -> Checked | None:
-        """A literal, taken as the first of its types that is wanted."""
+    def literal(self, node: Text, types: frozenset[str]) -> Checked | None:
+        """A literal, taken as the first of its types that fits."""
         entry = self.vocabulary.literals.get(node.value)
         if entry is None:
-            self.unknown_literal(node, wanted)
+            self.unknown_literal(node, types)
             return None
         for type in entry.types:
-            if type in wanted:
+            if type in types:
                 return Literal(entry, type)
-        self.wrong_type(node.span, f'"{node.value}" ({" or ".join(entry.types)})', wanted)
+        self.wrong_type(node.span, f'"{node.value}" ({" or ".join(entry.types)})', types)
         return None
 
-    def call(self, node: Call, wanted: frozenset[str]) -> Checked | None:
+    def call(self, node: Call, types: frozenset[str]) -> Checked | None:
         """A name, perhaps asked of an agent."""
         if node.name == "self":
-            return self.myself(node, wanted)
+            return self.myself(node, types)
         word = self.vocabulary.words.get(node.name)
         if word is None:
-            self.unknown(node, wanted)
+            self.unknown(node, types)
             return None
         if word.kind is Kind.ACTION:
             message = f"'{node.name}' is an action; it can only stand after 'then'"
             self.error(node.span, message)
             return None
         if word.kind in (Kind.VALUE, Kind.PREDICATE):
-            checked = self.asked(word, node)
+            checked = self.question(word, node)
         else:
-            checked = self.found(word, node)
-        if checked is not None and word.type not in wanted:
-            found = f"'{node.name}' ({described(word)})"
-            self.wrong_type(node.span, found, wanted, self.way_to_a_condition(word, wanted))
+            checked = self.thing(word, node)
+        if checked is not None and word.type not in types:
+            description = f"'{node.name}' ({described(word)})"
+            hint = self.way_to_a_condition(word, types)
+            self.wrong_type(node.span, description, types, hint)
             return None
         return checked
 
-    def way_to_a_condition(self, word: Word, wanted: frozenset[str]) -> str:
+    def way_to_a_condition(self, word: Word, types: frozenset[str]) -> str:
         """A hint how a number or an agent becomes a condition."""
-        if wanted == ONLY_TRUTH and word.type == NUMBER:
+        if types == ONLY_TRUTH and word.type == NUMBER:
             return f"compare it, as in '{word.name} > 0'"
-        if wanted == ONLY_TRUTH and word.type == AGENT:
-            return f"ask something of it, as in {self.example_asked(word)}"
+        if types == ONLY_TRUTH and word.type == AGENT:
+            return f"ask something of it, as in {self.example_question(word)}"
         return ""
 
-    def myself(self, node: Call, wanted: frozenset[str]) -> Checked | None:
+    def myself(self, node: Call, types: frozenset[str]) -> Checked | None:
         """`self`, where an agent may stand."""
         if node.arguments:
             self.error(node.span, "'self' takes no arguments", "leave out the brackets")
             return None
-        if AGENT not in wanted:
-            self.wrong_type(node.span, "'self' (an agent)", wanted)
+        if AGENT not in types:
+            self.wrong_type(node.span, "'self' (an agent)", types)
             return None
         return Myself()
 
-    def asked(self, word: Word, node: Call) -> Checked | None:
+    def question(self, word: Word, node: Call) -> Checked | None:
         """A value or predicate, asked of an agent or of some member of a group."""
         receiver = node.receiver
         if receiver is None:
@@ -424,7 +426,7 @@ class Checker:
             return None
         return Some(group, group_arguments, word, arguments)
 
-    def found(self, word: Word, node: Call) -> Checked | None:
+    def thing(self, word: Word, node: Call) -> Checked | None:
         """An agent, a remembered agent or another thing of the game."""
         if node.receiver is not None:
             self.refuse_receiver(node)
@@ -432,7 +434,7 @@ class Checker:
         if word.kind is Kind.AMONG:
             self.error(
                 node.span,
-                f"'{word.name}' needs a yes-or-no method, as in {self.example_asked(word)}",
+                f"'{word.name}' needs a yes-or-no method, as in {self.example_question(word)}",
                 f"or use {self.example_agent(word)}",
             )
             return None
@@ -456,12 +458,12 @@ class Checker:
     def bind(self, word: Word) -> None:
         """From here on the agent of this side can be recalled."""
         if self.in_condition and word.side is not None:
-            self.named.add(word.side)
+            self.bound_sides.add(word.side)
 
     def check_bound(self, word: Word, node: Call) -> None:
         """What is recalled must have been named before."""
         # After another mistake the name may well be there, only misspelt.
-        if word.side in self.named or self.errors > self.errors_before:
+        if word.side in self.bound_sides or self.errors > self.errors_before:
             return
         side = with_article(str(word.side))
         self.error(
@@ -477,23 +479,23 @@ class Checker:
                 return f"'{other.name}'"
         return "another agent"
 
-    def example_asked(self, word: Word) -> str:
+    def example_question(self, word: Word) -> str:
         """A predicate asked of an agent or group, for a hint."""
         predicates = [w for w in self.vocabulary.words.values() if w.kind is Kind.PREDICATE]
         steady = [predicate for predicate in predicates if not predicate.random]
-        shown = [predicate.shown for predicate in (*steady, *predicates)]
-        return f"'{word.name}.{shown[0] if shown else 'method'}'"
+        examples = [predicate.signature for predicate in (*steady, *predicates)]
+        return f"'{word.name}.{examples[0] if examples else 'method'}'"
 
     def arguments(self, word: Word, call: Call) -> tuple[Checked, ...] | None:
         """The arguments of a call, or None when their number or a type is wrong."""
-        given, most = len(call.arguments), len(word.parameters)
-        if not word.fewest <= given <= most:
+        number, most = len(call.arguments), len(word.parameters)
+        if not word.fewest <= number <= most:
             count = f"{word.fewest} to {most}" if word.fewest else f"at most {most}"
             if word.fewest == most:
                 count = str(most or "no")
             plural = "" if most == 1 else "s"
-            message = f"'{word.name}' takes {count} argument{plural}, found {given}"
-            self.error(call.span, message, f"write {word.shown}")
+            message = f"'{word.name}' takes {count} argument{plural}, found {number}"
+            self.error(call.span, message, f"write {word.signature}")
             return None
         checked = [
             self.expression(argument, parameter.types)
@@ -505,56 +507,54 @@ class Checker:
 
     # --- messages ------------------------------------------------------------
 
-    def unknown(self, node: Call, wanted: frozenset[str]) -> None:
+    def unknown(self, node: Call, types: frozenset[str]) -> None:
         """A name the vocabulary does not know, and what may be wrong with its agent."""
-        fitting = self.words_yielding(wanted)
+        fitting = self.words_yielding(types)
         if node.receiver is not None:
             methods = self.vocabulary.names(Kind.VALUE, Kind.PREDICATE)
             fitting = [name for name in fitting if name in methods]
             if self.group_of(node.receiver) is None:
                 self.expression(node.receiver, ONLY_AGENT)
-        hint = self.in_quotes(node.name, wanted) or self.did_you_mean(node.name, fitting)
+        hint = (
+            self.in_quotes(node.name, types)
+            or did_you_mean(node.name, fitting, self.vocabulary.words)
+            or known_here(fitting)
+        )
         self.error(node.span, f"unknown name '{node.name}'", hint)
 
-    def words_yielding(self, wanted: frozenset[str]) -> list[str]:
-        """Every word of a wanted type that can stand alone."""
+    def words_yielding(self, types: frozenset[str]) -> list[str]:
+        """Every word of these types that can stand alone."""
         words = self.vocabulary.words.values()
-        return [word.name for word in words if word.type in wanted and word.kind is not Kind.AMONG]
+        return [word.name for word in words if word.type in types and word.kind is not Kind.AMONG]
 
-    def in_quotes(self, name: str, wanted: frozenset[str]) -> str:
+    def in_quotes(self, name: str, types: frozenset[str]) -> str:
         """A hint at the literal whose quotes were forgotten."""
-        for literal in self.vocabulary.literals_of(wanted):
+        for literal in self.vocabulary.literals_of(types):
             if letters_of(literal) == letters_of(name):
                 return f'write "{literal}" in quotes'
         return ""
 
-    def did_you_mean(self, name: str, fitting: list[str]) -> str:
-        """A hint at the nearest of the names that fit, else of all names."""
-        near = nearest(name, fitting) or nearest(name, self.vocabulary.words)
-        return f"did you mean '{near}'?" if near else known_here(fitting)
-
-    def unknown_literal(self, node: Text, wanted: frozenset[str]) -> None:
+    def unknown_literal(self, node: Text, types: frozenset[str]) -> None:
         """A literal the vocabulary does not know."""
-        shown = f'"{node.value[:60]}"'
+        literal = f'"{node.value[:60]}"'
         if node.value in self.vocabulary.words or is_number(node.value):
-            self.error(node.span, f"unknown literal {shown}", "leave out the quotes")
+            self.error(node.span, f"unknown literal {literal}", "leave out the quotes")
             return
-        fitting = self.vocabulary.literals_of(wanted)
+        fitting = self.vocabulary.literals_of(types)
         if not fitting:
-            self.wrong_type(node.span, shown, wanted)
+            self.wrong_type(node.span, literal, types)
             return
-        near = nearest(node.value, fitting) or nearest(node.value, self.vocabulary.literals)
-        quoted = [f'"{name}"' for name in fitting]
-        hint = f'did you mean "{near}"?' if near else known_here(quoted)
-        self.error(node.span, f"unknown literal {shown}", hint)
+        hint = did_you_mean(node.value, fitting, self.vocabulary.literals, quote='"')
+        hint = hint or known_here([f'"{name}"' for name in fitting])
+        self.error(node.span, f"unknown literal {literal}", hint)
 
-    def wrong_type(self, span: Span, found: str, wanted: frozenset[str], hint: str = "") -> None:
-        """Something of another type than wanted."""
-        literals = [f'"{name}"' for name in self.vocabulary.literals_of(wanted)]
-        fitting = self.words_yielding(wanted) + literals
+    def wrong_type(self, span: Span, instead: str, types: frozenset[str], hint: str = "") -> None:
+        """Something of another type than it should be."""
+        literals = [f'"{name}"' for name in self.vocabulary.literals_of(types)]
+        fitting = self.words_yielding(types) + literals
         if not hint and fitting:
             hint = f"such as {', '.join(fitting[:3])}"
-        self.error(span, f"expected {in_words(wanted)}, found {found}", hint)
+        self.error(span, f"expected {in_words(types)}, found {instead}", hint)
 
 
 def described(word: Word) -> str:
@@ -566,8 +566,8 @@ def described(word: Word) -> str:
 
 def in_words(types: frozenset[str]) -> str:
     """Types as the author knows them."""
-    known = {TRUTH: "a condition"}
-    return " or ".join(known.get(type, with_article(type)) for type in sorted(types))
+    names = {TRUTH: "a condition"}
+    return " or ".join(names.get(type, with_article(type)) for type in sorted(types))
 
 
 def known_here(names: list[str]) -> str:

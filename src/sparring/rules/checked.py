@@ -198,7 +198,7 @@ def parts_of(node: Checked) -> tuple[Checked, ...]:
 
 def walk(node: Checked) -> list[Checked]:
     """This expression and everything inside it."""
-    found = [node]
-    for inner in found:
-        found.extend(parts_of(inner))
-    return found
+    nodes = [node]
+    for inner in nodes:
+        nodes.extend(parts_of(inner))
+    return nodes

@@ -41,22 +41,22 @@ if TYPE_CHECKING:
     Closure: TypeAlias = Callable[[Any, Turn], Any]
 
 
-class Compiled(NamedTuple):
+class CompiledStatement(NamedTuple):
     """A statement ready to run; a Missing raised by either means 'no'."""
 
     condition: Closure | None
     action: Closure
 
 
-def compile_statement(statement: CheckedStatement) -> Compiled:
+def compile_statement(statement: CheckedStatement) -> CompiledStatement:
     """Closures for the condition and the action of a statement."""
-    recalled = sides_recalled(statement)
+    sides = sides_recalled(statement)
     condition = statement.condition
     action = call_word(statement.action, statement.arguments, frozenset())
     if condition is None:
-        return Compiled(None, action)
-    asked = compile_node(condition, recalled)
-    return Compiled(forgetting(asked) if recalled else asked, action)
+        return CompiledStatement(None, action)
+    closure = compile_node(condition, sides)
+    return CompiledStatement(forgetting(closure) if sides else closure, action)
 
 
 def sides_recalled(statement: CheckedStatement) -> frozenset[str]:
@@ -73,39 +73,39 @@ def sides_recalled(statement: CheckedStatement) -> frozenset[str]:
     )
 
 
-def forgetting(asked: Closure) -> Closure:
+def forgetting(condition: Closure) -> Closure:
     """Nothing remembered by an earlier rule is known to this one."""
 
     def ask_afresh(me: Any, turn: Turn) -> Any:
         turn.remembered.clear()
-        return asked(me, turn)
+        return condition(me, turn)
 
     return ask_afresh
 
 
-def compile_node(node: Checked, recalled: frozenset[str]) -> Closure:
-    """The closure of one expression."""
-    compiled: Closure
+def compile_node(node: Checked, sides: frozenset[str]) -> Closure:
+    """The closure of one expression; `sides` are those that its statement recalls."""
+    closure: Closure
     if isinstance(node, Compare):
-        compiled = compile_comparison(node, recalled)
+        closure = compile_comparison(node, sides)
     elif isinstance(node, Ask):
-        compiled = compile_ask(node, recalled)
+        closure = compile_ask(node, sides)
     elif isinstance(node, Find):
-        compiled = compile_find(node, recalled)
+        closure = compile_find(node, sides)
     elif isinstance(node, Some):
-        compiled = compile_some(node, recalled)
+        closure = compile_some(node, sides)
     elif isinstance(node, Sum):
-        compiled = compile_sum(node, recalled)
+        closure = compile_sum(node, sides)
     elif isinstance(node, (And, Or, No, Minus)):
-        compiled = compile_logic(node, recalled)
+        closure = compile_logic(node, sides)
     elif isinstance(node, Recall):
-        compiled = compile_recall(node)
+        closure = compile_recall(node)
     elif isinstance(node, Myself):
-        compiled = lambda me, turn: me  # noqa: E731
+        closure = lambda me, turn: me  # noqa: E731
     else:
         value = constant_of(node)
-        compiled = lambda me, turn: value  # noqa: E731
-    return compiled
+        closure = lambda me, turn: value  # noqa: E731
+    return closure
 
 
 def constant_of(node: Checked) -> Any:
@@ -129,66 +129,66 @@ def function_of(word: Word) -> Callable[..., Any]:
     return word.function
 
 
-def call_word(word: Word, arguments: tuple[Checked, ...], recalled: frozenset[str]) -> Closure:
+def call_word(word: Word, arguments: tuple[Checked, ...], sides: frozenset[str]) -> Closure:
     """A call on the acting agent, specialised by how many arguments it takes."""
     function = function_of(word)
     if not arguments:
         return lambda me, turn: function(me)
     if all(is_constant(argument) for argument in arguments):
-        given = tuple(constant_of(argument) for argument in arguments)
-        if len(given) == 1:
-            only = given[0]
+        values = tuple(constant_of(argument) for argument in arguments)
+        if len(values) == 1:
+            only = values[0]
             return lambda me, turn: function(me, only)
-        return lambda me, turn: function(me, *given)
-    asked = tuple(compile_node(argument, recalled) for argument in arguments)
-    if len(asked) == 1:
-        first = asked[0]
+        return lambda me, turn: function(me, *values)
+    closures = tuple(compile_node(argument, sides) for argument in arguments)
+    if len(closures) == 1:
+        first = closures[0]
         return lambda me, turn: function(me, first(me, turn))
-    if len(asked) == 2:
-        first, second = asked
+    if len(closures) == 2:
+        first, second = closures
         return lambda me, turn: function(me, first(me, turn), second(me, turn))
-    return lambda me, turn: function(me, *[argument(me, turn) for argument in asked])
+    return lambda me, turn: function(me, *[closure(me, turn) for closure in closures])
 
 
-def compile_ask(node: Ask, recalled: frozenset[str]) -> Closure:
+def compile_ask(node: Ask, sides: frozenset[str]) -> Closure:
     """A value or predicate, asked of the acting agent or of another."""
     if isinstance(node.receiver, Myself):
-        return call_word(node.word, node.arguments, recalled)
+        return call_word(node.word, node.arguments, sides)
     function = function_of(node.word)
-    receiver = compile_node(node.receiver, recalled)
+    receiver = compile_node(node.receiver, sides)
     if not node.arguments:
         return lambda me, turn: function(receiver(me, turn))
-    asked = tuple(compile_node(argument, recalled) for argument in node.arguments)
-    if len(asked) == 1:
-        only = asked[0]
+    closures = tuple(compile_node(argument, sides) for argument in node.arguments)
+    if len(closures) == 1:
+        only = closures[0]
         return lambda me, turn: function(receiver(me, turn), only(me, turn))
     return lambda me, turn: function(
-        receiver(me, turn), *[argument(me, turn) for argument in asked]
+        receiver(me, turn), *[closure(me, turn) for closure in closures]
     )
 
 
-def compile_find(node: Find, recalled: frozenset[str]) -> Closure:
+def compile_find(node: Find, sides: frozenset[str]) -> Closure:
     """An agent or keyword; None means it is missing."""
-    find = call_word(node.word, node.arguments, recalled)
+    find = call_word(node.word, node.arguments, sides)
     side = node.word.side
-    if side not in recalled:
+    if side not in sides:
 
-        def found(me: Any, turn: Turn) -> Any:
+        def find_or_miss(me: Any, turn: Turn) -> Any:
             thing = find(me, turn)
             if thing is None:
                 raise Missing
             return thing
 
-        return found
+        return find_or_miss
 
-    def found_and_remembered(me: Any, turn: Turn) -> Any:
+    def find_and_remember(me: Any, turn: Turn) -> Any:
         thing = find(me, turn)
         if thing is None:
             raise Missing
         turn.remembered[side] = thing
         return thing
 
-    return found_and_remembered
+    return find_and_remember
 
 
 def compile_recall(node: Recall) -> Closure:
@@ -204,21 +204,21 @@ def compile_recall(node: Recall) -> Closure:
     return recall
 
 
-def compile_some(node: Some, recalled: frozenset[str]) -> Closure:
+def compile_some(node: Some, sides: frozenset[str]) -> Closure:
     """Whether some member of a group satisfies a predicate; which one is drawn
     only if more than one does and somebody recalls it."""
-    members = call_word(node.group, node.group_arguments, recalled)
+    members = call_word(node.group, node.group_arguments, sides)
     predicate = function_of(node.predicate)
     side = node.group.side
-    asked = tuple(compile_node(argument, recalled) for argument in node.arguments)
+    closures = tuple(compile_node(argument, sides) for argument in node.arguments)
 
     def some(me: Any, turn: Turn) -> bool:
         group = members(me, turn)
-        given = [argument(me, turn) for argument in asked]
-        fitting = [member for member in group if predicate(member, *given)]
+        values = [closure(me, turn) for closure in closures]
+        fitting = [member for member in group if predicate(member, *values)]
         if not fitting:
             return False
-        if side in recalled:
+        if side in sides:
             turn.remembered[side] = fitting[0] if len(fitting) == 1 else turn.luck.pick(fitting)
         return True
 
@@ -235,16 +235,16 @@ COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def compile_comparison(node: Compare, recalled: frozenset[str]) -> Closure:
+def compile_comparison(node: Compare, sides: frozenset[str]) -> Closure:
     """Two numbers compared; a value of the acting agent against a constant is
     by far the commonest and needs one call less."""
     left, right = node.left, node.right
     if isinstance(right, Constant):
         if isinstance(left, Ask) and isinstance(left.receiver, Myself) and not left.arguments:
             return compare_own_value(function_of(left.word), node.operator, right.value)
-        return compare_with(compile_node(left, recalled), node.operator, right.value)
+        return compare_with(compile_node(left, sides), node.operator, right.value)
     compare = COMPARISONS[node.operator]
-    first, second = compile_node(left, recalled), compile_node(right, recalled)
+    first, second = compile_node(left, sides), compile_node(right, sides)
     return lambda me, turn: compare(first(me, turn), second(me, turn))
 
 
@@ -263,30 +263,30 @@ def compare_own_value(value: Callable[[Any], Any], sign: str, bound: float) -> C
     return lambda me, turn: value(me) != bound
 
 
-def compare_with(asked: Closure, sign: str, bound: float) -> Closure:
-    """`asked < bound` for anything."""
+def compare_with(value: Closure, sign: str, bound: float) -> Closure:
+    """`value < bound` for anything."""
     if sign == "<":
-        return lambda me, turn: asked(me, turn) < bound
+        return lambda me, turn: value(me, turn) < bound
     if sign == "<=":
-        return lambda me, turn: asked(me, turn) <= bound
+        return lambda me, turn: value(me, turn) <= bound
     if sign == ">":
-        return lambda me, turn: asked(me, turn) > bound
+        return lambda me, turn: value(me, turn) > bound
     if sign == ">=":
-        return lambda me, turn: asked(me, turn) >= bound
+        return lambda me, turn: value(me, turn) >= bound
     if sign == "==":
-        return lambda me, turn: asked(me, turn) == bound
-    return lambda me, turn: asked(me, turn) != bound
+        return lambda me, turn: value(me, turn) == bound
+    return lambda me, turn: value(me, turn) != bound
 
 
-def compile_logic(node: And | Or | No | Minus, recalled: frozenset[str]) -> Closure:
+def compile_logic(node: And | Or | No | Minus, sides: frozenset[str]) -> Closure:
     """and, or, not, and the minus sign."""
     if isinstance(node, No):
-        denied = compile_node(node.operand, recalled)
+        denied = compile_node(node.operand, sides)
         return lambda me, turn: not denied(me, turn)
     if isinstance(node, Minus):
-        operand = compile_node(node.operand, recalled)
+        operand = compile_node(node.operand, sides)
         return lambda me, turn: -operand(me, turn)
-    left, right = compile_node(node.left, recalled), compile_node(node.right, recalled)
+    left, right = compile_node(node.left, sides), compile_node(node.right, sides)
     if isinstance(node, And):
         return lambda me, turn: left(me, turn) and right(me, turn)
     return lambda me, turn: left(me, turn) or right(me, turn)
@@ -307,19 +307,19 @@ ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def compile_sum(node: Sum, recalled: frozenset[str]) -> Closure:
+def compile_sum(node: Sum, sides: frozenset[str]) -> Closure:
     """Two numbers joined."""
     join = ARITHMETIC[node.operator]
-    left, right = compile_node(node.left, recalled), compile_node(node.right, recalled)
+    left, right = compile_node(node.left, sides), compile_node(node.right, sides)
 
-    def joined(me: Any, turn: Turn) -> Any:
+    def combine(me: Any, turn: Turn) -> Any:
         first, second = left(me, turn), right(me, turn)
         try:
             return join(first, second)
         except OverflowError:
             return join(as_double(first), as_double(second))
 
-    return joined
+    return combine
 
 
 def as_double(number: Any) -> float:

@@ -97,33 +97,36 @@ def never_drawn(role: CheckedRole) -> Iterator[Doubt]:
 
 def reachable_states(role: CheckedRole) -> set[str]:
     """The states a script can come to, from the first one named."""
-    opened: dict[str, set[str]] = {}
+    openings: dict[str, set[str]] = {}
     start: str | None = None
     for rule in role.rules:
         for state in rule.states:
             start = start or state.state
             if state.opens is not None:
-                opened.setdefault(state.state, set()).add(state.opens)
-    reached: set[str] = set()
+                openings.setdefault(state.state, set()).add(state.opens)
+    reachable: set[str] = set()
     waiting = [] if start is None else [start]
     while waiting:
         state_name = waiting.pop()
-        if state_name not in reached:
-            reached.add(state_name)
-            waiting.extend(opened.get(state_name, ()))
-    return reached
+        if state_name not in reachable:
+            reachable.add(state_name)
+            waiting.extend(openings.get(state_name, ()))
+    return reachable
 
 
 def doubts_about_script(lines: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:
     """Lines that can never be reached because an earlier one always takes over."""
-    taken: set[Checked | None] = set()
+    sure_cases: set[Checked | None] = set()
     """The conditions under which an earlier line surely acts; None for always."""
-    tried: set[tuple[Checked | None, str, tuple[Checked, ...]]] = set()
+    attempts: set[tuple[Checked | None, str, tuple[Checked, ...]]] = set()
     """The actions an earlier line tries, each with its condition."""
     for line in lines:
         condition = None if always_holds(line) else line.condition
         action = (line.action.name, line.arguments)
-        if taken & {None, condition} or tried & {(None, *action), (condition, *action)}:
+        if sure_cases & {None, condition} or attempts & {
+            (None, *action),
+            (condition, *action),
+        }:
             yield (
                 line.span,
                 "this line is never reached",
@@ -131,9 +134,9 @@ def doubts_about_script(lines: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:
             )
         if condition is None or is_steady(condition):
             if line.action.always and not any(map(can_miss, line.arguments)):
-                taken.add(condition)
+                sure_cases.add(condition)
             if all(map(is_steady, line.arguments)):
-                tried.add((condition, *action))
+                attempts.add((condition, *action))
 
 
 def always_holds(line: CheckedStatement) -> bool:

@@ -166,11 +166,11 @@ def statement_text(statement: Statement) -> str:
 
 def expression_text(node: Expression, tightness: int = 0) -> str:
     """An expression, in brackets where its surroundings bind more tightly."""
-    text, own = written(node)
+    text, own = bare_text(node)
     return f"({text})" if own < tightness else text
 
 
-def written(node: Expression) -> tuple[str, int]:
+def bare_text(node: Expression) -> tuple[str, int]:
     """An expression without brackets, and how tightly it binds."""
     if isinstance(node, Number):
         return number_text(node.value), ATOM
@@ -184,17 +184,17 @@ def written(node: Expression) -> tuple[str, int]:
     if isinstance(node, Not):
         return f"not {expression_text(node.operand, NOT)}", NOT
     if isinstance(node, Both):
-        return joined(node.left, "and", node.right, AND)
+        return operation_text(node.left, "and", node.right, AND)
     if isinstance(node, Either):
-        return joined(node.left, "or", node.right, OR)
+        return operation_text(node.left, "or", node.right, OR)
     if isinstance(node, Comparison):
         left = expression_text(node.left, COMPARE + 1)
         return f"{left} {node.operator} {expression_text(node.right, COMPARE + 1)}", COMPARE
     assert isinstance(node, Arithmetic)
-    return joined(node.left, node.operator, node.right, BINARY[node.operator])
+    return operation_text(node.left, node.operator, node.right, BINARY[node.operator])
 
 
-def joined(left: Expression, operator: str, right: Expression, own: int) -> tuple[str, int]:
+def operation_text(left: Expression, operator: str, right: Expression, own: int) -> tuple[str, int]:
     """Two operands of an operator that groups from the left."""
     return f"{expression_text(left, own)} {operator} {expression_text(right, own + 1)}", own
 

@@ -79,7 +79,7 @@ class Token(NamedTuple):
         return self.sign is Sign.WORD and self.text in words
 
     @property
-    def shown(self) -> str:
+    def wording(self) -> str:
         """How to speak of this token to the author."""
         if self.sign is Sign.END:
             return "the end of the text"
@@ -104,7 +104,7 @@ class Mistake(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Tokens:
-    """Everything found in one text."""
+    """Everything that stands in one text."""
 
     tokens: list[Token]
     comments: list[Comment]
@@ -117,97 +117,97 @@ class Tokens:
 
 def tokenise(text: str) -> Tokens:
     """Cut text into tokens; what cannot be read becomes a mistake."""
-    found = Tokens([], [], [])
+    reading = Tokens([], [], [])
     at = 0
-    while at < len(text) and len(found.mistakes) < MOST_PROBLEMS:
+    while at < len(text) and len(reading.mistakes) < MOST_PROBLEMS:
         match = TOKEN.match(text, at)
         assert match is not None, "the last alternative takes any character"
-        at = add_token(found, match)
-        if len(found.tokens) + len(found.comments) > MOST_TOKENS:
-            found.add_mistake(at, at, "this text is too long", "split it into several files")
+        at = add_token(reading, match)
+        if len(reading.tokens) + len(reading.comments) > MOST_TOKENS:
+            reading.add_mistake(at, at, "this text is too long", "split it into several files")
             break
-    found.tokens.append(Token(Sign.END, "", Span(at, at)))
-    return found
+    reading.tokens.append(Token(Sign.END, "", Span(at, at)))
+    return reading
 
 
-def add_token(found: Tokens, match: re.Match[str]) -> int:
+def add_token(reading: Tokens, match: re.Match[str]) -> int:
     """Add what the match stands for; returns where to read on."""
     group = match.lastgroup
     if group == "blank":
         return match.end()
     text, span = match.group(), Span(*match.span())
     if group == "comment":
-        found.comments.append(Comment(text[1:].strip(), span))
+        reading.comments.append(Comment(text[1:].strip(), span))
     elif group == "name":
-        found.tokens.append(name_token(found, text, span))
+        reading.tokens.append(name_token(reading, text, span))
     elif group == "number":
-        found.tokens.append(number_token(found, text, span))
+        reading.tokens.append(number_token(reading, text, span))
     elif group == "mark":
-        found.tokens.append(Token(Sign.MARK, text, span))
+        reading.tokens.append(Token(Sign.MARK, text, span))
     elif group == "text":
-        found.tokens.append(text_token(found, text, span))
+        reading.tokens.append(text_token(reading, text, span))
     elif group == "open_text":
-        return add_open_text(found, text, span)
+        return add_open_text(reading, text, span)
     elif group == "foreign_text":
-        found.add_mistake(span.start, span.end, "a literal in the wrong quotes", INSTEAD[text[0]])
-        found.tokens.append(Token(Sign.TEXT, text, span, text[1:-1]))
+        reading.add_mistake(span.start, span.end, "a literal in the wrong quotes", INSTEAD[text[0]])
+        reading.tokens.append(Token(Sign.TEXT, text, span, text[1:-1]))
     elif group == "odd":
-        add_odd(found, text, span)
+        add_odd(reading, text, span)
     return span.end
 
 
-def name_token(found: Tokens, text: str, span: Span) -> Token:
+def name_token(reading: Tokens, text: str, span: Span) -> Token:
     """A name, or a word the language keeps for itself."""
     small = text.lower()
     if small in RESERVED:
         if text != small:
             hint = f"write '{small}'"
-            found.add_mistake(span.start, span.end, f"'{text}' has capital letters", hint)
+            reading.add_mistake(span.start, span.end, f"'{text}' has capital letters", hint)
         return Token(Sign.WORD, small, span, small)
     if not text.isascii():
         hint = "use only a-z, A-Z, 0-9 and _"
-        found.add_mistake(span.start, span.end, f"'{text[:40]}' is not a name", hint)
-    check_length(found, "name", text, span)
+        reading.add_mistake(span.start, span.end, f"'{text[:40]}' is not a name", hint)
+    check_length(reading, "name", text, span)
     return Token(Sign.NAME, text, span, text)
 
 
-def number_token(found: Tokens, text: str, span: Span) -> Token:
+def number_token(reading: Tokens, text: str, span: Span) -> Token:
     """A number that every target language can hold."""
     value: int | float = 0
     if len(text) > LONGEST_NUMBER:
         hint = f"use at most {LONGEST_NUMBER}"
-        found.add_mistake(span.start, span.end, "this number has too many digits", hint)
+        reading.add_mistake(span.start, span.end, "this number has too many digits", hint)
     else:
         value = float(text) if "." in text else int(text)
     if value > LARGEST_NUMBER:
         hint = f"use at most {LARGEST_NUMBER}"
-        found.add_mistake(span.start, span.end, "this number is too large", hint)
+        reading.add_mistake(span.start, span.end, "this number is too large", hint)
     return Token(Sign.NUMBER, text, span, value)
 
 
-def text_token(found: Tokens, text: str, span: Span) -> Token:
+def text_token(reading: Tokens, text: str, span: Span) -> Token:
     """A literal in quotes."""
     for escape in ESCAPE.finditer(text):
         if escape[1] not in '"\\':
             start = span.start + escape.start()
             hint = 'write \\" for a quote and \\\\ for a backslash'
-            found.add_mistake(start, start + 2, f"'{escape[0]}' means nothing here", hint)
+            reading.add_mistake(start, start + 2, f"'{escape[0]}' means nothing here", hint)
     value = ESCAPE.sub(r"\1", text[1:-1])
-    check_length(found, "literal", value, span)
+    check_length(reading, "literal", value, span)
     return Token(Sign.TEXT, text, span, value)
 
 
-def add_open_text(found: Tokens, text: str, span: Span) -> int:
+def add_open_text(reading: Tokens, text: str, span: Span) -> int:
     """A literal whose quotes do not close on its line."""
     literal = text.rstrip(END_OF_STATEMENT)
     end = span.start + len(literal)
     hint = 'close it with "'
-    found.add_mistake(span.start, end, "this literal does not end on its line", hint)
-    found.tokens.append(Token(Sign.TEXT, literal, Span(span.start, end), literal[1:]))
+    reading.add_mistake(span.start, end, "this literal does not end on its line", hint)
+    reading.tokens.append(Token(Sign.TEXT, literal, Span(span.start, end), literal[1:]))
     return end
 
 
-def add_odd(found: Tokens, text: str, span: Span) -> None:
+def add_odd(reading: Tokens, text: str, span: Span) -> None:
     """Something the language has no use for."""
     if text.isspace():
         message, hint = f"an unusual blank, {text[0]!a}", "write an ordinary space"
@@ -215,11 +215,11 @@ def add_odd(found: Tokens, text: str, span: Span) -> None:
         plural = "s" if len(text) > 1 else ""
         message = f"unexpected character{plural} {text[:20]!r}"
         hint = INSTEAD.get(text[0], "remove it")
-    found.add_mistake(span.start, span.end, message, hint)
+    reading.add_mistake(span.start, span.end, message, hint)
 
 
-def check_length(found: Tokens, what: str, text: str, span: Span) -> None:
+def check_length(reading: Tokens, what: str, text: str, span: Span) -> None:
     """Names and literals are bounded, so that messages and files stay small."""
     if len(text) > LONGEST_NAME:
         hint = f"use at most {LONGEST_NAME} characters"
-        found.add_mistake(span.start, span.end, f"this {what} is too long", hint)
+        reading.add_mistake(span.start, span.end, f"this {what} is too long", hint)

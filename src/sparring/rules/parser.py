@@ -107,12 +107,12 @@ class Parser:
     """Reads one text from its first token to its last."""
 
     def __init__(self, source: Source) -> None:
-        found = tokenise(source.text)
+        reading = tokenise(source.text)
         self.source = source
-        self.tokens = found.tokens
-        self.comments: list[Comment] = found.comments
-        self.mistakes: list[Mistake] = found.mistakes
-        self.unreadable = [mistake.span.start for mistake in found.mistakes]
+        self.tokens = reading.tokens
+        self.comments: list[Comment] = reading.comments
+        self.mistakes: list[Mistake] = reading.mistakes
+        self.unreadable = [mistake.span.start for mistake in reading.mistakes]
         self.position = 0
         self.next_comment = 0
         self.depth = 0
@@ -146,7 +146,7 @@ class Parser:
         return "\n" not in self.source.text[self.last.span.end : self.token.span.start]
 
     def spot(self) -> Span:
-        """Where to point when the next token is not what was wanted: at it, or,
+        """Where to point when the next token is not what should stand there: at it, or,
         when it stands on a later line, to where something is missing."""
         if self.on_same_line():
             return self.token.span
@@ -156,30 +156,30 @@ class Parser:
         """Give up on the piece being read."""
         raise SyntaxMistake(Mistake(span, message, hint))
 
-    def fail_here(self, wanted: str, hint: str = "") -> NoReturn:
-        """Give up because the next token is not what was wanted."""
-        self.fail(self.spot(), f"expected {wanted}, found {self.token.shown}", hint)
+    def fail_here(self, what: str, hint: str = "") -> NoReturn:
+        """Give up because the next token is not what should stand there."""
+        self.fail(self.spot(), f"expected {what}, found {self.token.wording}", hint)
 
-    def expect_mark(self, mark: str, wanted: str) -> Token:
-        """Read this sign or say what was wanted."""
+    def expect_mark(self, mark: str, what: str) -> Token:
+        """Read this sign or say what should stand there."""
         if not self.token.is_mark(mark):
-            self.fail_here(wanted)
+            self.fail_here(what)
         return self.advance()
 
-    def expect_name(self, wanted: str, hint: str = "") -> Token:
+    def expect_name(self, what: str, hint: str = "") -> Token:
         """Read a name the author may choose."""
         token = self.token
         if not (self.on_same_line() or self.last.is_mark(",", ".")):
-            self.fail_here(wanted, hint)
+            self.fail_here(what, hint)
         if token.sign is Sign.WORD:
             self.advance()
-            message = f"'{token.text}' is a word of the rule language, not {wanted}"
+            message = f"'{token.text}' is a word of the rule language, not {what}"
             self.fail(token.span, message, "choose a name of your own")
         if token.sign is not Sign.NAME:
-            self.fail_here(wanted, hint or "names start with a letter or _")
+            self.fail_here(what, hint or "names start with a letter or _")
         return self.advance()
 
-    def whole_number(self, wanted: str, *, negative: bool = False) -> int:
+    def whole_number(self, what: str, *, negative: bool = False) -> int:
         """Read a whole number."""
         sign = 1
         if negative and self.token.is_mark("-"):
@@ -187,20 +187,20 @@ class Parser:
             sign = -1
         value = self.token.value
         if self.token.sign is not Sign.NUMBER or not isinstance(value, int):
-            self.fail_here(wanted)
+            self.fail_here(what)
         self.advance()
         return sign * value
 
     def comments_before(self, offset: int) -> tuple[str, ...]:
         """The comments not yet placed that stand before this offset."""
-        taken = []
+        texts = []
         while self.next_comment < len(self.comments):
             comment = self.comments[self.next_comment]
             if comment.span.start >= offset:
                 break
-            taken.append(comment.text)
+            texts.append(comment.text)
             self.next_comment += 1
-        return tuple(taken)
+        return tuple(texts)
 
     def comments_beside(self) -> tuple[str, ...]:
         """The comments on the line of the token read last."""
@@ -229,7 +229,7 @@ class Parser:
             return self.role_body(header or RoleSection(""))
         mistake = Mistake(
             self.token.span,
-            f"expected 'role' or 'script', found {self.token.shown}",
+            f"expected 'role' or 'script', found {self.token.wording}",
             "a rule belongs to a role: start with a line such as 'role guard draws 5'",
         )
         if not self.token.is_word(*PIECE_WORDS):
@@ -250,8 +250,8 @@ class Parser:
                 self.advance()
                 last = self.whole_number("the number of rules the last state draws")
         if not self.starts_other() and self.on_same_line():
-            wanted = "'draws'" if draws is None else "a rule on the next line"
-            self.fail_here(wanted, f"a header reads: role {name.text} draws 5")
+            what = "'draws'" if draws is None else "a rule on the next line"
+            self.fail_here(what, f"a header reads: role {name.text} draws 5")
         comments = Comments(before, self.comments_beside())
         return RoleSection(name.text, draws, last, span=name.span, comments=comments)
 
@@ -274,8 +274,8 @@ class Parser:
                 is_closed = True
                 role = self.closing(role)
             else:
-                shown = self.token.shown
-                self.refuse(f"expected 'rule' or 'closing', found {shown}", RULE_READS)
+                message = f"expected 'rule' or 'closing', found {self.token.wording}"
+                self.refuse(message, RULE_READS)
                 self.skip_to(PIECE_WORDS, past_semicolon=False)
         is_spoilt = self.spoilt(role.span.start, self.last.span.end)
         complete = bool(role.name) and len(self.mistakes) == mistakes_before and not is_spoilt
@@ -306,16 +306,16 @@ class Parser:
         beside = self.comments_beside()
         lines = self.statements_of_section("a line of the script")
         if self.token.is_word("rule", "closing"):
-            message = f"a script holds plain lines, found {self.token.shown}"
+            message = f"a script holds plain lines, found {self.token.wording}"
             self.refuse(message, "leave out the header, or begin a 'role' first")
             self.skip_to(SECTION_WORDS, past_semicolon=False)
         return ScriptSection(role.text, label, lines, role.span, Comments(before, beside))
 
-    def statements_of_section(self, wanted: str) -> tuple[Statement, ...]:
+    def statements_of_section(self, what: str) -> tuple[Statement, ...]:
         """One statement at least, up to the next piece."""
         statements: list[Statement] = []
         if self.starts_other():
-            message = f"expected {wanted}, found {self.token.shown}"
+            message = f"expected {what}, found {self.token.wording}"
             self.add_mistake(Mistake(self.spot(), message, ACTION_READS), self.last.span.start)
         while not self.starts_other():
             statement = self.unspoilt(self.statement)
@@ -338,10 +338,10 @@ class Parser:
         goals: tuple[str, ...] = ()
         states: tuple[InState, ...] = ()
         was: tuple[str, ...] = ()
-        seen: set[str] = set()
+        attributes: set[str] = set()
         while self.token.is_mark("[") or self.token.is_word(*ATTRIBUTE_WORDS):
             attribute = self.advance()
-            self.refuse_repetition(attribute, seen)
+            self.refuse_repetition(attribute, attributes)
             if attribute.text == "[":
                 priority = self.whole_number("a priority such as [5]", negative=True)
                 self.expect_mark("]", "a closing square bracket")
@@ -368,14 +368,14 @@ class Parser:
             Comments(before, beside),
         )
 
-    def refuse_repetition(self, attribute: Token, seen: set[str]) -> None:
+    def refuse_repetition(self, attribute: Token, attributes: set[str]) -> None:
         """Each attribute stands once."""
-        if attribute.text in seen:
-            shown = "the priority" if attribute.text == "[" else f"'{attribute.text}'"
+        if attribute.text in attributes:
+            name = "the priority" if attribute.text == "[" else f"'{attribute.text}'"
             is_list = attribute.text in ("goals", "states", "was")
             hint = "give it once, with commas between several names" if is_list else "give it once"
-            self.fail(attribute.span, f"{shown} is given twice", hint)
-        seen.add(attribute.text)
+            self.fail(attribute.span, f"{name} is given twice", hint)
+        attributes.add(attribute.text)
 
     def refuse_stray_name(self) -> None:
         """A name on the header's line is an action, with a bracket or a semicolon
@@ -383,15 +383,15 @@ class Parser:
         if self.token.sign is not Sign.NAME or not self.on_same_line():
             return
         if not self.tokens[self.position + 1].is_mark("(", ";"):
-            message = f"expected the rule's statement, found {self.token.shown}"
+            message = f"expected the rule's statement, found {self.token.wording}"
             hint = "a header knows [priority], weight, goals, states and was, with commas in lists"
             self.fail(self.token.span, message, hint)
 
-    def label(self, wanted: str) -> str:
+    def label(self, what: str) -> str:
         """A name, or a whole number used as one (`states 1, 2`)."""
         if self.token.sign is Sign.NUMBER and isinstance(self.token.value, int):
             return str(self.advance().value)
-        return self.expect_name(wanted).text
+        return self.expect_name(what).text
 
     def in_state(self) -> InState:
         """A state, and the one the rule opens from it, if any: `start -> mill`."""
@@ -443,7 +443,7 @@ class Parser:
         if self.token.is_word("then"):
             self.advance()
             return
-        message = f"expected 'then' after the condition, found {self.token.shown}"
+        message = f"expected 'then' after the condition, found {self.token.wording}"
         mistake = Mistake(self.spot(), message, STATEMENT_READS)
         if self.on_same_line() or self.token.sign is not Sign.NAME:
             raise SyntaxMistake(mistake)
@@ -457,7 +457,7 @@ class Parser:
         hint = "end every statement with ';'"
         if self.token.is_word("and") or self.token.is_mark(","):
             hint = "one statement does one action"
-        message = f"expected a semicolon after the action, found {self.token.shown}"
+        message = f"expected a semicolon after the action, found {self.token.wording}"
         mistake = Mistake(self.spot(), message, hint)
         if self.on_same_line() and not self.at_end():
             raise SyntaxMistake(mistake)
@@ -470,7 +470,7 @@ class Parser:
         if self.token.sign is not Sign.NAME:
             is_missing = self.last.is_word("then") or self.starts_other()
             span = self.spot() if is_missing else self.token.span
-            self.fail(span, f"expected an action, found {self.token.shown}", ACTION_READS)
+            self.fail(span, f"expected an action, found {self.token.wording}", ACTION_READS)
         name = self.advance()
         arguments = self.arguments()
         if self.token.is_mark("."):
@@ -582,13 +582,13 @@ class Parser:
     def unspoilt(self, read: Callable[[], Piece]) -> Piece | None:
         """A rule or statement; None when any of it could not be read, so that no
         second mistake is reported for the same spot."""
-        started, start = self.position, self.token.span.start
+        position, start = self.position, self.token.span.start
         self.depth = 0
         try:
             piece = read()
         except SyntaxMistake as stumble:
             self.add_mistake(stumble.mistake, start)
-            is_past_it = self.position > started and self.last.is_mark(";")
+            is_past_it = self.position > position and self.last.is_mark(";")
             if not is_past_it:
                 self.skip_to(PIECE_WORDS, past_semicolon=True)
             return None

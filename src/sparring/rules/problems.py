@@ -44,13 +44,13 @@ class Source:
     name: str
     text: str
     line_starts: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    written: int = field(init=False, repr=False, compare=False)
-    """How much of the text there is without the blanks at its end."""
+    end: int = field(init=False, repr=False, compare=False)
+    """Where the text ends, without the blanks after it."""
 
     def __post_init__(self) -> None:
-        starts = (0, *(found.end() for found in re.finditer("\n", self.text)))
+        starts = (0, *(match.end() for match in re.finditer("\n", self.text)))
         object.__setattr__(self, "line_starts", starts)
-        object.__setattr__(self, "written", len(self.text.rstrip()))
+        object.__setattr__(self, "end", len(self.text.rstrip()))
 
     def line_of(self, offset: int) -> int:
         """The line number, counted from 1, that holds this offset."""
@@ -83,11 +83,11 @@ class Problem:
     def at(cls, source: Source, span: Span, severity: Severity, message: str, hint: str) -> Problem:
         """A problem at a span of some source text; where the text ends too
         early, at the end of its last line with anything on it."""
-        start = min(span.start, source.written)
+        start = min(span.start, source.end)
         line = source.line_of(start)
         whole = source.line_span(line)
         length = max(1, min(span.end, whole.end) - start)
-        shown, skipped = cut_line(source.text, whole, start)
+        excerpt, skipped = cut_line(source.text, whole, start)
         return cls(
             severity,
             visible(message),
@@ -96,7 +96,7 @@ class Problem:
             line,
             start - whole.start + 1,
             length,
-            shown,
+            excerpt,
             skipped,
         )
 
@@ -104,8 +104,8 @@ class Problem:
         head = f"{self.file}:{self.line}:{self.column}: {self.severity.value}: "
         gutter = f"{self.line:>4} | "
         spot = self.column - 1 - self.skipped
-        before, marked = self.line_text[:spot], self.line_text[spot : spot + self.length]
-        carets = "^" * max(1, width(marked))
+        before, stretch = self.line_text[:spot], self.line_text[spot : spot + self.length]
+        carets = "^" * max(1, width(stretch))
         hint = f" {self.hint}" if self.hint else ""
         return (
             f"{head}{self.message}\n{gutter}{self.line_text}".rstrip() + "\n"
@@ -133,12 +133,12 @@ def cut_line(text: str, whole: Span, spot: int) -> tuple[str, int]:
     if is_long and spot - start > LONGEST_LINE_SHOWN - SHOWN_BEFORE_THE_SPOT:
         start = spot - SHOWN_BEFORE_THE_SPOT
     end = min(whole.end, start + LONGEST_LINE_SHOWN)
-    shown = text[start:end]
+    excerpt = text[start:end]
     if start > whole.start:
-        shown = CUT + shown[len(CUT) :]
+        excerpt = CUT + excerpt[len(CUT) :]
     if end < whole.end:
-        shown = shown[: -len(CUT)] + CUT
-    return visible(shown), start - whole.start
+        excerpt = excerpt[: -len(CUT)] + CUT
+    return visible(excerpt), start - whole.start
 
 
 def visible(text: str) -> str:

@@ -152,12 +152,12 @@ def terms_of(condition: Checked, kind: type[And | Or]) -> list[Checked]:
 def contradictory(terms: list[Checked]) -> bool:
     """Whether terms about one steady value, or a term and its opposite, clash."""
     steady = {term for term in terms if is_steady(term) and not recalls(term)}
-    allowed: dict[Checked, tuple[float, bool, float, bool]] = {}
+    bounds: dict[Checked, tuple[float, bool, float, bool]] = {}
     for term in steady:
         if negated(term) in steady:
             return True
         for value, operator, bound in bounds_set_by(term):
-            if shrunk_to_nothing(allowed, value, operator, bound):
+            if shrunk_to_nothing(bounds, value, operator, bound):
                 return True
     return False
 
@@ -188,14 +188,14 @@ def bounds_set_by(term: Checked) -> list[tuple[Checked, str, float]]:
 
 
 def shrunk_to_nothing(
-    allowed: dict[Checked, tuple[float, bool, float, bool]],
+    bounds: dict[Checked, tuple[float, bool, float, bool]],
     value: Checked,
     operator: str,
     bound: float,
 ) -> bool:
     """Narrow what the value may be; True when nothing is left."""
     least, most = range_of(value)
-    low, low_open, high, high_open = allowed.get(value, (least, False, most, False))
+    low, low_open, high, high_open = bounds.get(value, (least, False, most, False))
     if operator in ("<", "<=", "=="):
         is_open = operator == "<"
         if bound < high or (bound == high and is_open):
@@ -204,7 +204,7 @@ def shrunk_to_nothing(
         is_open = operator == ">"
         if bound > low or (bound == low and is_open):
             low, low_open = bound, is_open
-    allowed[value] = (low, low_open, high, high_open)
+    bounds[value] = (low, low_open, high, high_open)
     return low > high or (low == high and (low_open or high_open))
 
 

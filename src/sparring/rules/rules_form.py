@@ -53,7 +53,7 @@ from sparring.rules.tree import (
     Text,
 )
 from sparring.rules.vocabulary import Kind, Vocabulary, is_literal, is_name
-from sparring.untrusted import Unfit, field_of, items_of, optional_whole_in, shown, whole_in
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, optional_whole_in, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,9 +127,9 @@ def node_form(node: Checked) -> Any:
     if isinstance(node, Recall):
         return ["recall", node.word.name]
     if isinstance(node, Ask):
-        asked = "value" if node.word.kind is Kind.VALUE else "is"
+        kind = "value" if node.word.kind is Kind.VALUE else "is"
         receiver = node_form(node.receiver)
-        return [asked, node.word.name, receiver, *map(node_form, node.arguments)]
+        return [kind, node.word.name, receiver, *map(node_form, node.arguments)]
     if isinstance(node, Some):
         group = [node.group.name, *map(node_form, node.group_arguments)]
         return ["some", group, node.predicate.name, *map(node_form, node.arguments)]
@@ -209,14 +209,14 @@ def statement_from(form: Any) -> Statement:
     if not action:
         raise Unfit("a statement without an action")
     arguments = tuple(node_from(argument, 1) for argument in action[1:])
-    asked = None if condition is None else node_from(condition, 1)
-    return Statement(asked, Call(name_from(action[0]), arguments))
+    question = None if condition is None else node_from(condition, 1)
+    return Statement(question, Call(name_from(action[0]), arguments))
 
 
 def state_from(form: Any) -> InState:
     """A state and what it opens."""
     if not isinstance(form, list) or len(form) != 2:
-        raise Unfit(f"a state is a pair, not {shown(form)}")
+        raise Unfit(f"a state is a pair, not {excerpt(form)}")
     return InState(label_from(form[0]), None if form[1] is None else label_from(form[1]))
 
 
@@ -228,22 +228,22 @@ def node_from(form: Any, depth: int) -> Expression:
     if isinstance(form, (int, float)) and not isinstance(form, bool):
         return number_from(form)
     if not isinstance(form, list) or not form or not isinstance(form[0], str):
-        raise Unfit(f"not an expression: {shown(form)}")
+        raise Unfit(f"not an expression: {excerpt(form)}")
     reader = READERS.get(form[0])
     if reader is None:
-        raise Unfit(f"an unknown kind of expression: {shown(form[0])}")
+        raise Unfit(f"an unknown kind of expression: {excerpt(form[0])}")
     try:
         return reader(form, depth + 1)
     except IndexError:
-        raise Unfit(f"an expression with too few parts: {shown(form)}") from None
+        raise Unfit(f"an expression with too few parts: {excerpt(form)}") from None
 
 
 def number_from(value: int | float) -> Expression:
     """A number as the text could hold it: a minus sign stands before it."""
     if not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-        raise Unfit(f"a number out of range: {shown(value)}")
+        raise Unfit(f"a number out of range: {excerpt(value)}")
     if len(number_text(abs(value))) > LONGEST_NUMBER:
-        raise Unfit(f"a number of too many digits: {shown(value)}")
+        raise Unfit(f"a number of too many digits: {excerpt(value)}")
     return Negative(Number(-value)) if value < 0 else Number(abs(value))
 
 
@@ -255,11 +255,11 @@ def nodes_from(forms: list[Any], depth: int) -> tuple[Expression, ...]:
 def call_from(form: Any, depth: int) -> Call:
     """`[name, arguments ...]`."""
     if not isinstance(form, list) or not form:
-        raise Unfit(f"not a call: {shown(form)}")
+        raise Unfit(f"not a call: {excerpt(form)}")
     return Call(name_from(form[0]), nodes_from(form[1:], depth))
 
 
-def asked_from(form: list[Any], depth: int) -> Call:
+def question_from(form: list[Any], depth: int) -> Call:
     """`[value or is, name, receiver, arguments ...]`."""
     return Call(name_from(form[1]), nodes_from(form[3:], depth), node_from(form[2], depth))
 
@@ -268,16 +268,16 @@ def literal_from(form: list[Any], _depth: int) -> Text:
     """`[literal, name, type]`."""
     text = form[1]
     if not isinstance(text, str) or not is_literal(text):
-        raise Unfit(f"not a literal: {shown(text)}")
+        raise Unfit(f"not a literal: {excerpt(text)}")
     return Text(text)
 
 
-def compared_from(form: list[Any], depth: int) -> Comparison:
+def comparison_from(form: list[Any], depth: int) -> Comparison:
     """`[operator, left, right]`."""
     return Comparison(form[0], node_from(form[1], depth), node_from(form[2], depth))
 
 
-def summed_from(form: list[Any], depth: int) -> Arithmetic:
+def arithmetic_from(form: list[Any], depth: int) -> Arithmetic:
     """`[operator, left, right]`."""
     return Arithmetic(form[0], node_from(form[1], depth), node_from(form[2], depth))
 
@@ -287,8 +287,8 @@ READERS: dict[str, Callable[[list[Any], int], Expression]] = {
     "self": lambda form, depth: Call("self"),
     "find": lambda form, depth: call_from(form[1:], depth),
     "recall": lambda form, depth: call_from(form[1:2], depth),
-    "value": asked_from,
-    "is": asked_from,
+    "value": question_from,
+    "is": question_from,
     "some": lambda form, depth: Call(
         name_from(form[2]), nodes_from(form[3:], depth), call_from(form[1], depth)
     ),
@@ -296,8 +296,8 @@ READERS: dict[str, Callable[[list[Any], int], Expression]] = {
     "not": lambda form, depth: Not(node_from(form[1], depth)),
     "and": lambda form, depth: Both(node_from(form[1], depth), node_from(form[2], depth)),
     "or": lambda form, depth: Either(node_from(form[1], depth), node_from(form[2], depth)),
-    **dict.fromkeys(("<", "<=", ">", ">=", "==", "!="), compared_from),
-    **dict.fromkeys("+-*/", summed_from),
+    **dict.fromkeys(("<", "<=", ">", ">=", "==", "!="), comparison_from),
+    **dict.fromkeys("+-*/", arithmetic_from),
 }
 
 
@@ -309,7 +309,7 @@ def name_in(form: Any, field: str) -> str:
 def name_from(value: Any) -> str:
     """A name that could stand in rule text."""
     if not isinstance(value, str) or not is_name(value):
-        raise Unfit(f"not a name: {shown(value)}")
+        raise Unfit(f"not a name: {excerpt(value)}")
     return value
 
 

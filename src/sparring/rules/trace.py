@@ -59,7 +59,7 @@ class Tracer:
         if self.binding:
             self.turn.remembered.clear()
         try:
-            return self.asked(self.statement.condition)
+            return self.verdict(self.statement.condition)
         except NotThere as missing:
             return False, f"{missing.what} is missing"
         except Missing:
@@ -70,7 +70,7 @@ class Tracer:
         # Whom the action names, it does not recall: only the condition binds.
         self.binding = frozenset()
         try:
-            order = self.called(self.statement.action, self.statement.arguments)
+            order = self.call(self.statement.action, self.statement.arguments)
         except NotThere as missing:
             return False, f"{missing.what} is missing"
         except Missing:
@@ -79,83 +79,83 @@ class Tracer:
 
     # --- conditions ----------------------------------------------------------
 
-    def asked(self, node: Checked) -> tuple[bool, str]:
+    def verdict(self, node: Checked) -> tuple[bool, str]:
         """A condition, and why it holds or not."""
         if isinstance(node, And):
-            held, reason = self.asked(node.left)
-            return (held, reason) if not held else self.asked(node.right)
+            held, reason = self.verdict(node.left)
+            return (held, reason) if not held else self.verdict(node.right)
         if isinstance(node, Or):
             return self.either(node)
         if isinstance(node, No):
-            held, reason = self.asked(node.operand)
+            held, reason = self.verdict(node.operand)
             return not held, reason
         if isinstance(node, Compare):
-            return self.compared(node)
+            return self.comparison(node)
         if isinstance(node, Some):
             return self.some(node)
-        held = bool(self.valued(node))
+        held = bool(self.value(node))
         return held, f"{text_of(node)} is {'true' if held else 'false'}"
 
     def either(self, node: Or) -> tuple[bool, str]:
         """The first side that holds, or both reasons why none does."""
-        held, reason = self.asked(node.left)
+        held, reason = self.verdict(node.left)
         if held:
             return True, reason
-        held, other = self.asked(node.right)
+        held, other = self.verdict(node.right)
         return held, other if held else f"{reason}, and {other}"
 
-    def compared(self, node: Compare) -> tuple[bool, str]:
-        """A comparison with the numbers that were found."""
-        left, right = self.valued(node.left), self.valued(node.right)
+    def comparison(self, node: Compare) -> tuple[bool, str]:
+        """A comparison with the numbers on both sides."""
+        left, right = self.value(node.left), self.value(node.right)
         held = bool(COMPARISONS[node.operator](left, right))
-        found = f"{text_of(node.left)} is {left}"
-        wanted = node.operator if held else f"not {node.operator}"
+        value = f"{text_of(node.left)} is {left}"
+        operator = node.operator if held else f"not {node.operator}"
         bound = (
             text_of(node.right)
             if isinstance(node.right, Constant)
             else f"{text_of(node.right)}, which is {right}"
         )
-        return held, f"{found}, {wanted} {bound}"
+        return held, f"{value}, {operator} {bound}"
 
     def some(self, node: Some) -> tuple[bool, str]:
         """Whether anyone of a group satisfies the predicate."""
-        members = self.called(node.group, node.group_arguments)
-        given = [self.valued(argument) for argument in node.arguments]
+        members = self.call(node.group, node.group_arguments)
+        values = [self.value(argument) for argument in node.arguments]
         predicate = function_of(node.predicate)
-        fitting = [member for member in members if predicate(member, *given)]
-        shown = text_of(node)
+        fitting = [member for member in members if predicate(member, *values)]
+        text = text_of(node)
         if not fitting:
-            return False, f"{shown} fits nobody"
+            return False, f"{text} fits nobody"
         if node.group.side in self.binding:
-            chosen = fitting[0] if len(fitting) == 1 else self.turn.luck.pick(fitting)
-            self.turn.remembered[node.group.side] = chosen
-        return True, f"{shown} fits {len(fitting)}"
+            member = fitting[0] if len(fitting) == 1 else self.turn.luck.pick(fitting)
+            self.turn.remembered[node.group.side] = member
+        return True, f"{text} fits {len(fitting)}"
 
     # --- values --------------------------------------------------------------
 
-    def valued(self, node: Checked) -> Any:
+    def value(self, node: Checked) -> Any:
         """The value of an expression."""
         if isinstance(node, (Constant, Literal)):
             return node.value
         if isinstance(node, Myself):
             return self.me
         if isinstance(node, Find):
-            return self.found(node)
+            return self.thing(node)
         if isinstance(node, Recall):
             return self.recall(node)
         if isinstance(node, Minus):
-            return -self.valued(node.operand)
+            return -self.value(node.operand)
         if isinstance(node, Sum):
-            return self.summed(node)
+            return self.sum(node)
         if isinstance(node, Ask):
-            agent = self.valued(node.receiver)
-            given = [self.valued(argument) for argument in node.arguments]
-            return function_of(node.word)(agent, *given)
-        return self.asked(node)[0]
+            agent = self.value(node.receiver)
+            values = [self.value(argument) for argument in node.arguments]
+            return function_of(node.word)(agent, *values)
+        return self.verdict(node)[0]
 
-    def summed(self, node: Sum) -> Any:
+    def sum(self, node: Sum) -> Any:
         """Two numbers joined."""
-        left, right = self.valued(node.left), self.valued(node.right)
+        left, right = self.value(node.left), self.value(node.right)
         if node.operator == "/" and right == 0:
             raise NotThere(f"{text_of(node)} divides by zero: its value")
         join = ARITHMETIC[node.operator]
@@ -164,14 +164,14 @@ class Tracer:
         except OverflowError:
             return join(as_double(left), as_double(right))
 
-    def called(self, word: Word, arguments: tuple[Checked, ...]) -> Any:
+    def call(self, word: Word, arguments: tuple[Checked, ...]) -> Any:
         """A word called on the acting agent."""
-        given = [self.valued(argument) for argument in arguments]
-        return function_of(word)(self.me, *given)
+        values = [self.value(argument) for argument in arguments]
+        return function_of(word)(self.me, *values)
 
-    def found(self, node: Find) -> Any:
+    def thing(self, node: Find) -> Any:
         """An agent or keyword, remembered if somebody recalls it."""
-        thing = self.called(node.word, node.arguments)
+        thing = self.call(node.word, node.arguments)
         if thing is None:
             raise NotThere(text_of(node))
         if node.word.side in self.binding:
@@ -199,9 +199,9 @@ def text_of(node: Checked) -> str:
     if isinstance(node, Find):
         return call_text(node.word, node.arguments)
     if isinstance(node, Ask):
-        asked = call_text(node.word, node.arguments)
+        question = call_text(node.word, node.arguments)
         is_own = isinstance(node.receiver, Myself)
-        return asked if is_own else f"{text_of(node.receiver)}.{asked}"
+        return question if is_own else f"{text_of(node.receiver)}.{question}"
     if isinstance(node, Some):
         group = call_text(node.group, node.group_arguments)
         return f"{group}.{call_text(node.predicate, node.arguments)}"

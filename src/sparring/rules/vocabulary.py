@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from sparring.errors import VocabularyError, nearest
+from sparring.errors import VocabularyError, way_out
 from sparring.rules.lexer import RESERVED
 from sparring.rules.limits import LONGEST_NAME
 
@@ -79,7 +79,7 @@ class Parameter:
     optional: bool = False
 
     @property
-    def shown(self) -> str:
+    def type_names(self) -> str:
         """How to speak of it to the author."""
         return " or ".join(sorted(self.types))
 
@@ -112,12 +112,12 @@ class Word:
         return sum(not parameter.optional for parameter in self.parameters)
 
     @property
-    def shown(self) -> str:
+    def signature(self) -> str:
         """The word with its parameters, as an author would read it."""
         if not self.parameters:
             return self.name
         inner = ", ".join(
-            f"[{parameter.shown}]" if parameter.optional else parameter.shown
+            f"[{parameter.type_names}]" if parameter.optional else parameter.type_names
             for parameter in self.parameters
         )
         return f"{self.name}({inner})"
@@ -263,12 +263,12 @@ class Vocabulary:
             raise VocabularyError(f"{entry.name!r:.60} cannot be a literal: choose another name")
         if not entry.values:
             entry = replace(entry, values=(entry.name,) * len(entry.types))
-        known = self.literals.get(entry.name)
-        if known is not None:
-            values = dict(zip(known.types, known.values, strict=True))
+        namesake = self.literals.get(entry.name)
+        if namesake is not None:
+            values = dict(zip(namesake.types, namesake.values, strict=True))
             values.update(zip(entry.types, entry.values, strict=True))
             types = tuple(values)
-            help = known.help or entry.help
+            help = namesake.help or entry.help
             entry = LiteralEntry(entry.name, types, help, tuple(values.values()))
         self.literals[entry.name] = entry
 
@@ -348,9 +348,8 @@ def with_article(noun: str) -> str:
 
 def unknown_type(word: str, type: str, types: Iterable[str]) -> str:
     """The message for a parameter type that nothing has."""
-    near = nearest(type, types)
-    hint = f"; did you mean '{near}'?" if near else ""
-    return f"'{word}' takes a '{type}', but nothing of that type is declared{hint}"
+    hint = way_out(type, sorted(types))
+    return f"'{word}' takes a '{type}', but nothing of that type is declared; {hint}"
 
 
 def parameters_of(

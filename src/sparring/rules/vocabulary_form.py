@@ -6,7 +6,7 @@ from typing import Any
 
 from sparring.errors import VocabularyError
 from sparring.rules.vocabulary import Kind, LiteralEntry, Parameter, Vocabulary, Word
-from sparring.untrusted import Unfit, field_of, items_of, optional_number_in, shown, texts_in
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, optional_number_in, texts_in
 
 VOCABULARY_VERSION = 1
 
@@ -73,7 +73,7 @@ def word_from(form: Any) -> Word:
     try:
         kind = Kind(field_of(form, "kind", str))
     except ValueError:
-        raise Unfit(f"an unknown kind of word: {shown(form.get('kind'))}") from None
+        raise Unfit(f"an unknown kind of word: {excerpt(form.get('kind'))}") from None
     parameters = tuple(
         Parameter(
             field_of(parameter, "name", str),

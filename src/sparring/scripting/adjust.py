@@ -55,11 +55,11 @@ def adjust(
     if not active or not others:
         return within(weights, low, high, total)
     compensation = -rounded(len(active) * adjustment, others)
-    changed = moved(weights, compensation, low, high)
+    new_weights = moved_weights(weights, compensation, low, high)
     for rule in active:
         weight = weights[rule] + adjustment
-        changed[rule] = low if weight < low else high if weight > high else weight
-    return hand_out(changed, total - sum(changed), low, high)
+        new_weights[rule] = low if weight < low else high if weight > high else weight
+    return hand_out(new_weights, total - sum(new_weights), low, high)
 
 
 def adjust_sharing(
@@ -79,12 +79,12 @@ def adjust_sharing(
         return within(weights, low, high, total)
     half = half_of(adjustment)
     compensation = -rounded(len(active) * adjustment + len(silent) * half, outside)
-    changed = moved(weights, compensation, low, high)
+    new_weights = moved_weights(weights, compensation, low, high)
     for gain, rules in ((adjustment, active), (half, silent)):
         for rule in rules:
             weight = weights[rule] + gain
-            changed[rule] = low if weight < low else high if weight > high else weight
-    return hand_out(changed, total - sum(changed), low, high)
+            new_weights[rule] = low if weight < low else high if weight > high else weight
+    return hand_out(new_weights, total - sum(new_weights), low, high)
 
 
 def half_of(adjustment: int) -> int:
@@ -94,11 +94,11 @@ def half_of(adjustment: int) -> int:
 
 def within(weights: Sequence[int], low: int, high: int, total: int) -> list[int]:
     """Weights brought within their bounds, adding up to the same total."""
-    changed = moved(weights, 0, low, high)
-    return hand_out(changed, total - sum(changed), low, high)
+    new_weights = moved_weights(weights, 0, low, high)
+    return hand_out(new_weights, total - sum(new_weights), low, high)
 
 
-def moved(weights: Sequence[int], step: int, low: int, high: int) -> list[int]:
+def moved_weights(weights: Sequence[int], step: int, low: int, high: int) -> list[int]:
     """Every weight moved by a step and clipped, in one pass over them: most
     updates clip somewhere, and this is their costliest part."""
     lowest, highest = low - step, high - step
@@ -115,13 +115,13 @@ def hand_out(weights: list[int], remainder: int, low: int, high: int) -> list[in
     The plain loop is kept in tests/scripting/literal.py and held equal to this.
     """
     if remainder < 0:
-        return collected(weights, -remainder, low)
+        return collect(weights, -remainder, low)
     if remainder > 0:
-        return given(weights, remainder, high)
+        return give(weights, remainder, high)
     return weights
 
 
-def collected(weights: list[int], points: int, low: int) -> list[int]:
+def collect(weights: list[int], points: int, low: int) -> list[int]:
     """Weights after everyone above the bound has paid in turn.
 
     Those who have least are spent first: then it is known how many whole
@@ -136,12 +136,12 @@ def collected(weights: list[int], points: int, low: int) -> list[int]:
             at += 1
             payers -= 1
         rounds, points = divmod(points, payers) if payers else (poorest[-1] - low, 0)
-        spent = low + rounds
-        weights = [low if weight <= spent else weight - rounds for weight in weights]
+        limit = low + rounds
+        weights = [low if weight <= limit else weight - rounds for weight in weights]
     return with_odd_points(weights, points, -1, low)
 
 
-def given(weights: list[int], points: int, high: int) -> list[int]:
+def give(weights: list[int], points: int, high: int) -> list[int]:
     """Weights after everyone below the bound has received in turn."""
     takers = len(weights) - weights.count(high)
     if points >= takers:
@@ -152,8 +152,8 @@ def given(weights: list[int], points: int, high: int) -> list[int]:
             at += 1
             takers -= 1
         rounds, points = divmod(points, takers) if takers else (high - richest[-1], 0)
-        filled = high - rounds
-        weights = [high if weight >= filled else weight + rounds for weight in weights]
+        limit = high - rounds
+        weights = [high if weight >= limit else weight + rounds for weight in weights]
     return with_odd_points(weights, points, 1, high)
 
 

@@ -48,29 +48,29 @@ def line_chances(weights: Sequence[int], places: int) -> list[float]:
         return [1 - (1 - weight / total) ** places for weight in weights]
     start = log(SOONEST / total)
     step = (log(LATEST / lightest) - start) / STEPS
-    found = [0.0] * len(weights)
+    likelihoods = [0.0] * len(weights)
     for at in range(STEPS + 1):
         time = exp(start + at * step)
         early = few_others_arrived([1 - exp(-weight * time) for weight in weights], places)
         for line, weight in enumerate(weights):
-            found[line] += weight * time * exp(-weight * time) * early[line] * step
+            likelihoods[line] += weight * time * exp(-weight * time) * early[line] * step
     # The ends of the integral are empty and the steps even, so that what is
     # missing is spread evenly: the chances must add up to the places.
-    scale = places / sum(found)
-    return [min(1.0, chance * scale) for chance in found]
+    scale = places / sum(likelihoods)
+    return [min(1.0, chance * scale) for chance in likelihoods]
 
 
-def few_others_arrived(arrived: Sequence[float], places: int) -> list[float]:
+def few_others_arrived(arrivals: Sequence[float], places: int) -> list[float]:
     """For each line, the chance that fewer than `places` of the others arrived."""
-    count = len(arrived)
+    count = len(arrivals)
     before = [[1.0] + [0.0] * (places - 1)]
-    for chance in arrived[:-1]:
+    for chance in arrivals[:-1]:
         before.append(one_more(before[-1], chance))
     after = [1.0] + [0.0] * (places - 1)
     result = [0.0] * count
     for line in range(count - 1, -1, -1):
         result[line] = together_fewer(before[line], after, places)
-        after = one_more(after, arrived[line])
+        after = one_more(after, arrivals[line])
     return result
 
 

@@ -44,19 +44,19 @@ def draw(
     more than all the rest.
     """
     ends, drawable = wheel
-    wanted = min(places, drawable)
-    spare = places - wanted
+    vacancies = min(places, drawable)
+    spare = places - vacancies
     """Places that may stay empty although every line finds one."""
-    drawn: list[int] = []
-    if not wanted:
-        return drawn
+    rules: list[int] = []
+    if not vacancies:
+        return rules
     total = ends[-1]
     fair = WORDS - WORDS % total
-    taken = bytearray(len(ends))
+    is_taken = bytearray(len(ends))
     tries = max_tries
     find, mask, multiplier = bisect_right, WORD, MULTIPLIER
     state = luck.state
-    while wanted:
+    while vacancies:
         low = state & mask
         carry = state >> 32
         word = low ^ carry
@@ -64,10 +64,10 @@ def draw(
         if word < fair:
             rule = find(ends, word % total)
             line = line_of[rule]
-            if not taken[line]:
-                taken[line] = 1
-                drawn.append(rule)
-                wanted -= 1
+            if not is_taken[line]:
+                is_taken[line] = 1
+                rules.append(rule)
+                vacancies -= 1
                 tries = max_tries
             else:
                 tries -= 1
@@ -76,6 +76,6 @@ def draw(
                     if spare:
                         spare -= 1
                     else:
-                        wanted -= 1
+                        vacancies -= 1
     luck.state = state
-    return drawn
+    return rules

@@ -41,9 +41,9 @@ def draw_script(pool: Pool, places: int, regime: Regime, luck: Luck) -> list[int
 
 def in_order(rules: list[int], pool: Pool, regime: Regime) -> list[int]:
     """Drawn rules in script order, counted as drawn."""
-    drawn = pool.drawn
+    counts = pool.drawn
     for rule in rules:
-        drawn[rule] += 1
+        counts[rule] += 1
     if regime.sorts_by_priority:
         return by_priority(rules, pool.ranks, pool.weights)
     if pool.relations is not None:
@@ -69,10 +69,10 @@ def draw_through_states(
         room = places
         if not any(opens) and rulebase.last_state_size is not None:
             room = min(places, rulebase.last_state_size)
-        rules, spent = draw_in_state(pool, opens, room, regime, luck)
+        rules, used_places = draw_in_state(pool, opens, room, regime, luck)
         parts.append((pool, in_order(rules, pool, regime), start))
         start += len(rules)
-        places -= spent
+        places -= used_places
         state = opens[rules[-1]] if rules else None
     return parts
 
@@ -89,18 +89,18 @@ def draw_in_state(
     pool: Pool, opens: list[str | None], places: int, regime: Regime, luck: Luck
 ) -> tuple[list[int], int]:
     """Rules of one state up to the one that opens another, and how many places
-    were spent (one that stayed empty is spent, too)."""
+    were used (one that stayed empty is used, too)."""
     wheel = pool.wheel or new_wheel(pool, regime)
     tries = regime.settings.max_tries
     before = luck.state
     rules = draw(wheel, places, tries, luck, pool.line_of)
-    wanted = next((at for at, r in enumerate(rules, start=1) if opens[r] is not None), None)
-    if wanted is None:
+    opener = next((at for at, r in enumerate(rules, start=1) if opens[r] is not None), None)
+    if opener is None:
         return rules, places
-    for spent in range(wanted, places + 1):
+    for used_places in range(opener, places + 1):
         # Spin again for just these places: what came after was never drawn.
         luck.state = before
-        rules = draw(wheel, spent, tries, luck, pool.line_of)
-        if len(rules) == wanted:
+        rules = draw(wheel, used_places, tries, luck, pool.line_of)
+        if len(rules) == opener:
             break
-    return rules, spent
+    return rules, used_places

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from sparring.errors import SettingsError, UsageError, nearest
+from sparring.errors import SettingsError, UsageError, listed, unknown_role, way_out
 from sparring.luck import Luck
 from sparring.scripting.control import Control
 from sparring.scripting.drawing import draw_script, draw_through_states, drawable_rules
@@ -14,7 +14,7 @@ from sparring.scripting.pool import Pool, Scope
 from sparring.scripting.regime import Regime
 from sparring.scripting.rulebase import Rulebase
 from sparring.scripting.script import Script
-from sparring.scripting.settings import Difficulty, Order, Settings, Unique, chosen_settings
+from sparring.scripting.settings import Difficulty, Order, Settings, Unique, settings_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from sparring.rules.checked import RuleSet
     from sparring.scripting.explain import Explanation
-    from sparring.scripting.lessons import Told
+    from sparring.scripting.lessons import AgentResult
     from sparring.scripting.restoring import Restored
 
 DRAWING_STREAM, DECIDING_STREAM = 0, 1
@@ -94,8 +94,8 @@ class DynamicScripting:
         *,
         seed: int = 0,
     ) -> None:
-        chosen = chosen_settings(settings)
-        self.regime = Regime(chosen, chosen.difficulty)
+        own_settings = settings_from(settings)
+        self.regime = Regime(own_settings, own_settings.difficulty)
         self.roles: dict[str, RoleLearner] = {}
         for rulebase in rulebases_of(rules):
             if rulebase.role in self.roles:
@@ -108,7 +108,7 @@ class DynamicScripting:
         """Marks this learner's scripts; a new one when state is restored."""
         self.drawing_luck = Luck(seed, DRAWING_STREAM)
         self.deciding_luck = Luck(seed, DECIDING_STREAM)
-        self.resume_difficulty(chosen.difficulty)
+        self.resume_difficulty(own_settings.difficulty)
 
     @property
     def settings(self) -> Settings:
@@ -124,30 +124,32 @@ class DynamicScripting:
 
     def draw(self, role: str | None = None, *, goal: str | None = None) -> Script:
         """A script for one agent of a role; for a goal, from that goal's rules."""
-        kept = self.roles.get(role) or self.role(role)  # type: ignore[arg-type]
-        rulebase = kept.rulebase
-        pool = kept.pools.get(goal)
-        if pool is None or (goal is not None and None not in kept.pools):
+        role_learner = self.roles.get(role) or self.role(role)  # type: ignore[arg-type]
+        rulebase = role_learner.rulebase
+        pool = role_learner.pools.get(goal)
+        if pool is None or (goal is not None and None not in role_learner.pools):
             if goal is None:
-                parts = draw_through_states(rulebase, kept.pools, self.regime, self.drawing_luck)
+                parts = draw_through_states(
+                    rulebase, role_learner.pools, self.regime, self.drawing_luck
+                )
                 return Script(rulebase, parts, self.deciding_luck, self.owner)
-            known = rulebase.goals
-            near = nearest(goal, known)
-            hint = f"did you mean '{near}'?" if near else f"known are {known}"
+            hint = way_out(goal, rulebase.goals)
             raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
         rules = draw_script(pool, rulebase.script_size, self.regime, self.drawing_luck)
         return Script(rulebase, [(pool, rules, 0)], self.deciding_luck, self.owner)
 
     def control(self, role: str | None = None) -> Control:
         """Whole-rulebase control for one agent: no script, each decision draws."""
-        kept = self.role(role)
-        pool = kept.pools.get(None)
+        role_learner = self.role(role)
+        pool = role_learner.pools.get(None)
         if pool is None:
-            raise UsageError(f"role '{kept.rulebase.role}' has states: draw a script instead")
+            raise UsageError(
+                f"role '{role_learner.rulebase.role}' has states: draw a script instead"
+            )
         drawable = drawable_rules(pool, self.regime)
         for rule in drawable:
             pool.drawn[rule] += 1
-        return Control(kept.rulebase, pool, drawable, self.deciding_luck, self.owner)
+        return Control(role_learner.rulebase, pool, drawable, self.deciding_luck, self.owner)
 
     # --- learning ------------------------------------------------------------
 
@@ -179,11 +181,11 @@ class DynamicScripting:
         Agents of one role learn one after the other into the same weights; the
         difficulty and the history move once.
         """
-        told = as_results(results)
+        checked_results = as_results(results)
         if team_fitness is None:
-            team_fitness = mean([fitness for _, fitness in told])
+            team_fitness = mean([fitness for _, fitness in checked_results])
         team = as_fitness(team_fitness, "team_fitness")
-        self._learn(told, won, team, state_fitness)
+        self._learn(checked_results, won, team, state_fitness)
 
     def _learn(
         self,
@@ -195,11 +197,11 @@ class DynamicScripting:
         """Check everything first, so that a refused call changes nothing."""
         self._check_results(results, won, team_fitness, state_fitness)
         decided = won if isinstance(won, bool) else None
-        for pool, told in sorted_out(results):
+        for pool, agent_results in results_by_pool(results):
             in_state = None
             if state_fitness and pool.scope is Scope.STATE:
                 in_state = state_fitness.get(pool.label or "")
-            teach(pool, told, decided, team_fitness, in_state, self.regime)
+            teach(pool, agent_results, decided, team_fitness, in_state, self.regime)
         self.encounters += 1
 
     def _check_results(
@@ -231,18 +233,17 @@ class DynamicScripting:
             self._check_states(state_fitness)
 
     def _check_states(self, state_fitness: Mapping[str, float]) -> None:
-        known = {
+        labels = {
             label
-            for kept in self.roles.values()
-            for rule in kept.rulebase.rules
+            for role_learner in self.roles.values()
+            for rule in role_learner.rulebase.rules
             for stay in rule.states
             for label in (stay.state, stay.opens)
             if label is not None
         }
         for state, fitness in state_fitness.items():
-            if known and state not in known:
-                near = nearest(str(state), known)
-                hint = f"did you mean '{near}'?" if near else f"known are {sorted(known)}"
+            if labels and state not in labels:
+                hint = way_out(str(state), sorted(labels))
                 raise UsageError(f"there is no state '{state}'; {hint}")
             if not -1 <= fitness <= 1:
                 raise UsageError(
@@ -258,10 +259,10 @@ class DynamicScripting:
         """Go on with other rules, as when a designer edits them while the game
         runs: each rule that stays keeps what was learned of it. Takes effect
         with the next script; those already drawn can no longer be learned from."""
-        changed = DynamicScripting(rules, self.settings)
-        report = changed.restore(self.state(), renamed=renamed)
-        self.roles = changed.roles
-        self.owner = changed.owner
+        successor = DynamicScripting(rules, self.settings)
+        report = successor.restore(self.state(), renamed=renamed)
+        self.roles = successor.roles
+        self.owner = successor.owner
         return report
 
     def set_difficulty(self, difficulty: Difficulty) -> None:
@@ -285,25 +286,31 @@ class DynamicScripting:
         """What is kept for a role; the only one may go unnamed."""
         if name is None and len(self.roles) == 1:
             return next(iter(self.roles.values()))
-        kept = self.roles.get(name or "")
-        if kept is None:
-            known = ", ".join(self.roles)
-            near = nearest(name or "", self.roles)
-            hint = f"did you mean '{near}'?" if near else f"known are {known}"
-            raise UsageError(f"no role '{name}'; {hint}" if name else f"name a role: {known}")
-        return kept
+        role_learner = self.roles.get(name or "")
+        if role_learner is None:
+            raise unknown_role(name, self.roles)
+        return role_learner
 
     def all_pools(self) -> list[Pool]:
         """Every pool of every role."""
-        return [pool for kept in self.roles.values() for pool in kept.pools.values()]
+        return [
+            pool for role_learner in self.roles.values() for pool in role_learner.pools.values()
+        ]
 
     def pool(self, role: str | None = None, label: str | None = None) -> Pool:
         """The pool of a role, or of one of its goals or states."""
-        kept = self.role(role)
-        if label not in kept.pools:
-            known = ", ".join(str(name) for name in kept.pools)
-            raise UsageError(f"role '{kept.rulebase.role}' has no weights for '{label}': {known}")
-        return kept.pools[label]
+        role_learner = self.role(role)
+        if label in role_learner.pools:
+            return role_learner.pools[label]
+        labels = [name for name in role_learner.pools if name is not None]
+        if label is None:
+            raise UsageError(
+                f"name a state of role '{role_learner.rulebase.role}': {listed(labels)}"
+            )
+        hint = way_out(label, labels)
+        raise UsageError(
+            f"role '{role_learner.rulebase.role}' has no weights for '{label}'; {hint}"
+        )
 
     def weights(self, role: str | None = None, label: str | None = None) -> dict[str, int]:
         """The present weight of every rule."""
@@ -317,11 +324,11 @@ class DynamicScripting:
         chances it takes a hundredth of the time."""
         from sparring.scripting.explain import explain_pool
 
-        kept = self.role(role)
+        role_learner = self.role(role)
         pool = self.pool(role, label)
-        size = kept.rulebase.script_size
+        size = role_learner.rulebase.script_size
         return explain_pool(
-            kept.rulebase.role,
+            role_learner.rulebase.role,
             pool,
             size,
             self.difficulty,
@@ -366,27 +373,29 @@ class DynamicScripting:
 
 def as_results(results: Iterable[tuple[Script, float]]) -> list[tuple[Script, float]]:
     """What a game told of a team, checked."""
-    told = list(results)
-    if not told:
+    pairs = list(results)
+    if not pairs:
         raise UsageError("an encounter needs at least one script")
-    if not all(isinstance(result, tuple) and len(result) == 2 for result in told):
+    if not all(isinstance(result, tuple) and len(result) == 2 for result in pairs):
         raise UsageError("learn_team takes pairs: [(script, fitness), ...]")
-    return [(script, as_fitness(fitness, "fitness")) for script, fitness in told]
+    return [(script, as_fitness(fitness, "fitness")) for script, fitness in pairs]
 
 
-def sorted_out(results: list[tuple[Script, float]]) -> Iterable[tuple[Pool, list[Told]]]:
+def results_by_pool(
+    results: list[tuple[Script, float]],
+) -> Iterable[tuple[Pool, list[AgentResult]]]:
     """Who has to tell something to which pool; from now on the scripts are learned."""
     script, fitness = results[0]
     if len(results) == 1 and len(script.parts) == 1:  # By far the commonest case.
         script.learned = True
         part = script.parts[0]
         return ((part[0], [(script, part, fitness)]),)
-    told_to: dict[Pool, list[Told]] = {}
+    by_pool: dict[Pool, list[AgentResult]] = {}
     for script, fitness in results:
         script.learned = True
         for part in script.parts:
-            told_to.setdefault(part[0], []).append((script, part, fitness))
-    return told_to.items()
+            by_pool.setdefault(part[0], []).append((script, part, fitness))
+    return by_pool.items()
 
 
 def as_fitness(fitness: object, what: str) -> float:

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from sparring.scripting.regime import Regime
     from sparring.scripting.script import Part, Script
 
-Told: TypeAlias = "tuple[Script, Part, float]"
+AgentResult: TypeAlias = "tuple[Script, Part, float]"
 """One agent's script, the part of it that came from the pool, and its fitness."""
 
 
 def teach(
     pool: Pool,
-    told: list[Told],
+    results: list[AgentResult],
     won: bool | None,
     team_fitness: float,
     state_fitness: float | None,
@@ -39,19 +39,19 @@ def teach(
         move_difficulty(pool, won, regime)
     returned_to = None
     if regime.falls_back:
-        agent_fitness = told[0][2] if len(told) == 1 else mean([fit for _, _, fit in told])
+        agent_fitness = results[0][2] if len(results) == 1 else mean([fit for _, _, fit in results])
         returned_to = fall_back(pool, team_fitness, agent_fitness, regime)
     settings = regime.settings
-    for script, part, fitness in told:
-        used = penalised_fitness(fitness, pool.peak) if regime.penalises else fitness
+    for script, part, fitness in results:
+        used_fitness = penalised_fitness(fitness, pool.peak) if regime.penalises else fitness
         if state_fitness is None:
-            adjustment = adjustment_for(used, settings)
+            adjustment = adjustment_for(used_fitness, settings)
         else:
-            adjustment = state_adjustment_for(used, state_fitness, settings)
+            adjustment = state_adjustment_for(used_fitness, state_fitness, settings)
         active = script.active_in(part)
         adjustment = apply(pool, part[1] if script.is_drawn else [], active, adjustment, regime)
         pool.lessons.append(
-            (pool.encounters, fitness, used, adjustment, tuple(active), returned_to)
+            (pool.encounters, fitness, used_fitness, adjustment, tuple(active), returned_to)
         )
     pool.wheel = None
 

@@ -137,17 +137,17 @@ class Pool:
         settings: Settings,
     ) -> Pool:
         """A fresh pool of some rules of a rulebase."""
-        chosen = [rules[member] for member in members]
+        pool_rules = [rules[member] for member in members]
         pool = cls(
             scope,
             label,
-            [rule.name for rule in chosen],
-            [rule.text for rule in chosen],
-            [rule.priority for rule in chosen],
-            [settings.initial_weight if r.weight is None else r.weight for r in chosen],
+            [rule.name for rule in pool_rules],
+            [rule.text for rule in pool_rules],
+            [rule.priority for rule in pool_rules],
+            [settings.initial_weight if r.weight is None else r.weight for r in pool_rules],
         )
         pool.members = tuple(members)
-        pool.lines = tuple(rule.line for rule in chosen)
+        pool.lines = tuple(rule.line for rule in pool_rules)
         pool.begin_difficulty(settings)
         pool.check_bounds(settings.min_weight, settings.max_weight)
         return pool

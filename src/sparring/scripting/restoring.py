@@ -20,9 +20,9 @@ from sparring.scripting.settings import (
 from sparring.scripting.state import SavedState, read_state
 from sparring.untrusted import (
     Unfit,
+    excerpt,
     field_of,
     items_of,
-    shown,
     texts_in,
     whole_in,
     wholes_in,
@@ -77,54 +77,58 @@ class Changes:
 
 def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) -> Restored:
     """Put saved state into a learner; nothing changes unless all of it fits."""
-    saved = read_state(form)
-    known = {role.name: role for role in saved.roles}
+    saved_state = read_state(form)
+    saved_roles = {role.name: role for role in saved_state.roles}
     changes = Changes()
-    fitted: dict[str, dict[str | None, Pool]] = {}
-    for name, kept in learner.roles.items():
+    new_pools: dict[str, dict[str | None, Pool]] = {}
+    for name, role_learner in learner.roles.items():
         # What the state does not know starts anew, whatever was learned here.
-        fitted[name] = make_pools(kept.rulebase, learner.settings)
-        for pool in fitted[name].values():
-            pool.peak = saved.difficulty.peak_start
-        role = known.pop(name, None)
+        new_pools[name] = make_pools(role_learner.rulebase, learner.settings)
+        for pool in new_pools[name].values():
+            pool.peak = saved_state.difficulty.peak_start
+        role = saved_roles.pop(name, None)
         if role is None:
             changes.notes.append(f"role '{name}' is new: nothing was learned for it yet")
             continue
         old_pools = {pool.label: pool for pool in role.pools}
-        for label, fresh in fitted[name].items():
+        for label, fresh in new_pools[name].items():
             old = old_pools.pop(label, None)
             if old is None:
                 changes.notes.append(f"{fresh.scope.value} '{label}' of role '{name}' is new")
                 continue
-            pool = fitted_pool(old, fresh, kept.rulebase, renamed, changes, learner.settings)
-            fitted[name][label] = pool
-        gone = [f"'{label}'" for label in old_pools]
-        if gone:
-            changes.notes.append(f"role '{name}' no longer has weights for {', '.join(gone)}")
-    if len(known) == len(saved.roles):
-        theirs, ours = ", ".join(known)[:200], ", ".join(learner.roles)
+            pool = fitted_pool(
+                old, fresh, role_learner.rulebase, renamed, changes, learner.settings
+            )
+            new_pools[name][label] = pool
+        lost_labels = [f"'{label}'" for label in old_pools]
+        if lost_labels:
+            changes.notes.append(
+                f"role '{name}' no longer has weights for {', '.join(lost_labels)}"
+            )
+    if len(saved_roles) == len(saved_state.roles):
+        theirs, ours = ", ".join(saved_roles)[:200], ", ".join(learner.roles)
         raise StateError(
             f"this state is of another game: it knows {theirs or 'no role'}, not {ours}"
         )
-    changes.notes.extend(f"role '{name}' is gone" for name in known)
-    saved_names = {name for role in saved.roles for pool in role.pools for name in pool.names}
+    changes.notes.extend(f"role '{name}' is gone" for name in saved_roles)
+    saved_names = {name for role in saved_state.roles for pool in role.pools for name in pool.names}
     changes.notes.extend(
         f"no saved rule is named '{name}'" for name in renamed if name not in saved_names
     )
-    take_over(learner, saved, fitted)
+    take_over(learner, saved_state, new_pools)
     return changes.report()
 
 
 def take_over(
-    learner: DynamicScripting, saved: SavedState, fitted: dict[str, dict[str | None, Pool]]
+    learner: DynamicScripting, saved_state: SavedState, new_pools: dict[str, dict[str | None, Pool]]
 ) -> None:
     """Exchange the learner's insides; nothing here can fail."""
-    for name, pools in fitted.items():
+    for name, pools in new_pools.items():
         learner.roles[name].pools = pools
-    learner.encounters = saved.encounters
-    learner.drawing_luck = saved.drawing_luck
-    learner.deciding_luck = saved.deciding_luck
-    learner.resume_difficulty(saved.difficulty)
+    learner.encounters = saved_state.encounters
+    learner.drawing_luck = saved_state.drawing_luck
+    learner.deciding_luck = saved_state.deciding_luck
+    learner.resume_difficulty(saved_state.difficulty)
     learner.owner = object()
 
 
@@ -159,12 +163,12 @@ def fitted_pool(
         if settings.fallback.kind is not FallbackKind.NONE:
             pool.lineage = old.lineage
         return pool
-    kept = [
+    weights = [
         start if o is None else old.weights[o]
         for o, start in zip(origin, fresh.weights, strict=True)
     ]
-    low, high = settings.min_weight, max(settings.max_weight, max(kept))
-    pool.weights = within(kept, low, high, pool.total)
+    low, high = settings.min_weight, max(settings.max_weight, max(weights))
+    pool.weights = within(weights, low, high, pool.total)
     return pool
 
 
@@ -177,22 +181,22 @@ def origins(
     formerly: dict[str, list[str]] = {}
     for before, now in renamed.items():
         formerly.setdefault(now, []).append(before)
-    told = [formerly.get(name, []) for name in fresh.names]
-    same = [[name] for name in fresh.names]
-    were = [rulebase.rules[member].was for member in fresh.members]
+    said_names = [formerly.get(name, []) for name in fresh.names]
+    own_names = [[name] for name in fresh.names]
+    earlier_names = [rulebase.rules[member].was for member in fresh.members]
     unclaimed = {name: place for place, name in enumerate(old.names)}
-    found: list[int | None] = [None] * len(fresh.names)
-    for reasons in (told, same, were):
+    places: list[int | None] = [None] * len(fresh.names)
+    for reasons in (said_names, own_names, earlier_names):
         for at, names in enumerate(reasons):
-            if found[at] is None:
-                found[at] = next((unclaimed.pop(n) for n in names if n in unclaimed), None)
+            if places[at] is None:
+                places[at] = next((unclaimed.pop(n) for n in names if n in unclaimed), None)
     with_text: dict[str, list[int]] = {}
     for place in unclaimed.values():
         with_text.setdefault(old.texts[place], []).append(place)
     for at, text in enumerate(fresh.texts):
-        if found[at] is None and with_text.get(text):
-            found[at] = with_text[text].pop(0)
-    return found
+        if places[at] is None and with_text.get(text):
+            places[at] = with_text[text].pop(0)
+    return places
 
 
 def note_changes(old: Pool, fresh: Pool, origin: list[int | None], changes: Changes) -> None:
@@ -223,9 +227,9 @@ def legal_total(
 
 def fitted_relations(old: Pool, origin: list[int | None]) -> list[list[int]]:
     """Relation weights of the rules that stayed."""
-    known = old.relations
+    relations = old.relations
     return [
-        [0 if known is None or a is None or b is None else known[a][b] for b in origin]
+        [0 if relations is None or a is None or b is None else relations[a][b] for b in origin]
         for a in origin
     ]
 
@@ -237,25 +241,25 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
             raise Unfit("it was written by a newer version")
         role = field_of(form, "role", str)
         if role not in learner.roles:
-            raise Unfit(f"there is no role {shown(role)}")
-        kept = learner.roles[role]
+            raise Unfit(f"there is no role {excerpt(role)}")
+        role_learner = learner.roles[role]
         parts: list[Part] = []
         start = 0
         for part in items_of(form, "parts"):
             label = field_of(part, "label", str, type(None))
-            if label not in kept.pools:
-                raise Unfit(f"role '{role}' has no weights for {shown(label)}")
-            pool = kept.pools[label]
+            if label not in role_learner.pools:
+                raise Unfit(f"role '{role}' has no weights for {excerpt(label)}")
+            pool = role_learner.pools[label]
             place_of = {name: place for place, name in enumerate(pool.names)}
             names = texts_in(part, "rules")
-            unknown = [name for name in names if name not in place_of]
-            if unknown or len(set(names)) < len(names):
-                raise Unfit(f"rules that are not there, or twice: {shown(unknown or names)}")
+            strangers = [name for name in names if name not in place_of]
+            if strangers or len(set(names)) < len(names):
+                raise Unfit(f"rules that are not there, or twice: {excerpt(strangers or names)}")
             parts.append((pool, [place_of[name] for name in names], start))
             start += len(names)
         if not parts or len({pool for pool, _, _ in parts}) < len(parts):
             raise Unfit("no set of weights is named, or one twice")
-        script = Script(kept.rulebase, parts, learner.deciding_luck, learner.owner)
+        script = Script(role_learner.rulebase, parts, learner.deciding_luck, learner.owner)
         if "control" in form and field_of(form, "control", bool):
             script = control_like(learner, script)
         try:

@@ -162,11 +162,11 @@ class Rulebase:
     @property
     def states(self) -> list[str]:
         """Every state, in the order they are first named; scripts begin in the first."""
-        named: dict[str, None] = {}
+        names: dict[str, None] = {}
         for rule in self.rules:
             for state in rule.states:
-                named.setdefault(state.state)
-        return list(named)
+                names.setdefault(state.state)
+        return list(names)
 
     def validate(self) -> None:
         """Refuse a rulebase that could not fill or end a script."""

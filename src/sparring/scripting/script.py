@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
-from sparring.errors import Missing, UsageError
+from sparring.errors import Missing, UsageError, way_out
 from sparring.rules.turn import Turn
 from sparring.scripting.rulebase import line_from
 
@@ -27,7 +27,7 @@ def always(me: Any, turn: Turn) -> bool:
     return True
 
 
-class Tried(NamedTuple):
+class Attempt(NamedTuple):
     """A rule that was tried for one decision, and what came of it."""
 
     rule: str
@@ -43,7 +43,7 @@ class Decision(NamedTuple):
     """What the action returned; None when no rule could act."""
     rule: str | None
     """The rule that acted."""
-    tried: tuple[Tried, ...]
+    tried: tuple[Attempt, ...]
     """Every rule tried, in order; the last one acted, if any did."""
 
     def table(self) -> RenderableType:
@@ -55,9 +55,9 @@ class Decision(NamedTuple):
         table = Table(title=title, title_justify="left")
         for heading in ("", "rule", "because"):
             table.add_column(heading)
-        for tried in self.tried:
-            mark, style = ("acted", "bold green") if tried.acted else ("passed over", "dim")
-            table.add_row(mark, Text(tried.rule), Text(tried.reason), style=style)
+        for attempt in self.tried:
+            mark, style = ("acted", "bold green") if attempt.acted else ("passed over", "dim")
+            table.add_row(mark, Text(attempt.rule), Text(attempt.reason), style=style)
         return table
 
 
@@ -133,7 +133,7 @@ class Script:
 
     def decide(self, me: Any) -> Decision:
         """The same as `act`, with every rule tried and why it failed."""
-        tried: list[Tried] = []
+        attempts: list[Attempt] = []
         lines = self.lines
         for place in self._order_of_trial():
             line = lines[place]
@@ -141,12 +141,12 @@ class Script:
             if order is None:
                 self._refuse_none(place)
             acted = order is not False
-            tried.append(Tried(line.name, line.text, acted, reason))
+            attempts.append(Attempt(line.name, line.text, acted, reason))
             if acted:
                 self._places.add(place)
                 self.last_place = place
-                return Decision(order, line.name, tuple(tried))
-        return Decision(None, None, tuple(tried))
+                return Decision(order, line.name, tuple(attempts))
+        return Decision(None, None, tuple(attempts))
 
     def _order_of_trial(self) -> Iterable[int]:
         """The places of the lines in the order they are tried."""
@@ -176,8 +176,8 @@ class Script:
     @property
     def lines(self) -> Sequence[Line]:
         """Every line in order, closing rules last."""
-        drawn = [pool.lines[rule] for pool, rules, _ in self.parts for rule in rules]
-        return (*drawn, *self.rulebase.closing_lines)
+        own_lines = [pool.lines[rule] for pool, rules, _ in self.parts for rule in rules]
+        return (*own_lines, *self.rulebase.closing_lines)
 
     @property
     def rules(self) -> list[str]:
@@ -245,13 +245,13 @@ class Script:
 class FixedScript(Script):
     """A script written by hand: it acts like any other and is never learned."""
 
-    __slots__ = ("_role", "_written")
+    __slots__ = ("_lines", "_role")
 
     is_drawn: ClassVar[bool] = False
 
     def __init__(self, role: str, lines: Sequence[Line], luck: Luck) -> None:
         self._role = role
-        self._written = tuple(lines)
+        self._lines = tuple(lines)
         self.parts = []
         self.owner = None
         self.learned = False
@@ -269,7 +269,7 @@ class FixedScript(Script):
     @property
     def lines(self) -> Sequence[Line]:
         """Every line in order."""
-        return self._written
+        return self._lines
 
     @property
     def drawn_count(self) -> int:
@@ -294,9 +294,9 @@ def fixed_script(rules: RuleSet, role: str, label: str | None = None, *, luck: L
                 for at, statement in enumerate(script.lines, start=1)
             ]
             return FixedScript(role, lines, luck)
-    known = [f"{script.role} {script.label or ''}".strip() for script in rules.scripts]
-    wanted = f"{role} {label or ''}".strip()
-    raise UsageError(f"no script '{wanted}'; known are {', '.join(known) or 'none'}")
+    names = [f"{script.role} {script.label or ''}".strip() for script in rules.scripts]
+    name = f"{role} {label or ''}".strip()
+    raise UsageError(f"no script '{name}'; {way_out(name, names)}")
 
 
 def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, str]:

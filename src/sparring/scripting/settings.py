@@ -7,19 +7,18 @@ from enum import Enum
 from math import log
 from typing import TypeVar
 
-from sparring.errors import SettingsError, nearest
+from sparring.errors import SettingsError, way_out
 
-Kind = TypeVar("Kind", bound=Enum)
+Member = TypeVar("Member", bound=Enum)
 
 
-def member(kinds: type[Kind], value: Kind | str) -> Kind:
+def member(kinds: type[Member], value: Member | str) -> Member:
     """A member of an enum, given as itself or by its value."""
     try:
         return kinds(value)
     except ValueError:
-        known = [str(kind.value) for kind in kinds]
-        near = nearest(str(value), known)
-        hint = f"did you mean '{near}'?" if near else f"known are {', '.join(known)}"
+        values = [str(kind.value) for kind in kinds]
+        hint = way_out(str(value), values)
         raise SettingsError(f"{value!r:.60} is unknown here; {hint}") from None
 
 
@@ -316,7 +315,7 @@ its difficulty experiments, Neverwinter Nights, the shooter, and the strategy
 game before and after its rulebase was improved."""
 
 
-def chosen_settings(settings: Settings | str) -> Settings:
+def settings_from(settings: Settings | str) -> Settings:
     """Settings given as themselves or by the name of a preset."""
     if isinstance(settings, Settings):
         return settings
@@ -329,6 +328,4 @@ def settings_named(name: str) -> Settings:
     """One of the presets."""
     if name in PRESETS:
         return PRESETS[name]
-    near = nearest(name, PRESETS)
-    hint = f"; did you mean '{near}'?" if near else f"; known are {', '.join(PRESETS)}"
-    raise SettingsError(f"no settings are named '{name}'{hint}")
+    raise SettingsError(f"no settings are named '{name}'; {way_out(name, PRESETS)}")

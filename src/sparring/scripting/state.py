@@ -18,9 +18,9 @@ from sparring.scripting.settings import (
 )
 from sparring.untrusted import (
     Unfit,
+    excerpt,
     field_of,
     items_of,
-    shown,
     whole_from,
     whole_in,
     wholes_in,
@@ -74,10 +74,10 @@ def state_of(learner: DynamicScripting) -> dict[str, Any]:
         "roles": [
             {
                 "role": name,
-                "script_size": kept.rulebase.script_size,
-                "pools": [pool_form(pool) for pool in kept.pools.values()],
+                "script_size": role_learner.rulebase.script_size,
+                "pools": [pool_form(pool) for pool in role_learner.pools.values()],
             }
-            for name, kept in learner.roles.items()
+            for name, role_learner in learner.roles.items()
         ],
     }
 
@@ -177,7 +177,7 @@ def luck_from(form: Any, which: str) -> Luck:
     try:
         return Luck.resumed(int(text, 16) if len(text) == 16 else -1)
     except (ValueError, StateError):
-        raise Unfit(f"'{which}' is no generator state: {shown(text)}") from None
+        raise Unfit(f"'{which}' is no generator state: {excerpt(text)}") from None
 
 
 def difficulty_from(form: Any) -> Difficulty:
@@ -208,7 +208,7 @@ def pool_from(form: Any) -> Pool:
     try:
         scope = Scope(field_of(form, "scope", str))
     except ValueError:
-        raise Unfit(f"'scope' is {shown(form['scope'])}") from None
+        raise Unfit(f"'scope' is {excerpt(form['scope'])}") from None
     rules = items_of(form, "rules")
     names = [field_of(rule, "name", str) for rule in rules]
     texts = [field_of(rule, "text", str) for rule in rules]
@@ -242,7 +242,7 @@ def count_in(form: Any, name: str) -> int:
     """A count that has room to grow."""
     count = whole_in(form, name, 0)
     if count > LARGEST_COUNT:
-        raise Unfit(f"'{name}' is {shown(count)}, out of range")
+        raise Unfit(f"'{name}' is {excerpt(count)}, out of range")
     return count
 
 
@@ -268,7 +268,7 @@ def fitness_from(value: Any) -> float:
     """A fitness."""
     legal = isinstance(value, (int, float)) and not isinstance(value, bool)
     if not legal or not -10 <= value <= 10:
-        raise Unfit(f"not a fitness: {shown(value)}")
+        raise Unfit(f"not a fitness: {excerpt(value)}")
     return float(value)
 
 
@@ -277,15 +277,15 @@ def lesson_from(
 ) -> tuple[int, float, float, int, tuple[int, ...], int | None]:
     """What one agent taught."""
     if not isinstance(form, list) or len(form) != 6:
-        raise Unfit(f"not a lesson: {shown(form)}")
-    number, fitness, used, adjustment, activated, returned_to = form
+        raise Unfit(f"not a lesson: {excerpt(form)}")
+    number, fitness, used_fitness, adjustment, activated, returned_to = form
     active = tuple(wholes_in({"activated": activated}, "activated", 0))
     if any(rule >= rules for rule in active):
         raise Unfit("a lesson of a rule that is not there")
     return (
         whole_from(number, "a lesson's number", 0),
         fitness_from(fitness),
-        fitness_from(used),
+        fitness_from(used_fitness),
         whole_from(adjustment, "an adjustment"),
         active,
         None if returned_to is None else whole_from(returned_to, "an encounter", 0),
@@ -295,7 +295,7 @@ def lesson_from(
 def record_from(form: Any, pool: Pool) -> Record:
     """An ancestor of the present weights."""
     if not isinstance(form, list) or len(form) != 4:
-        raise Unfit(f"not a record: {shown(form)}")
+        raise Unfit(f"not a record: {excerpt(form)}")
     return Record(
         whole_from(form[0], "a record's number", 0),
         weights_from(form[1], pool),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sparring.errors import SettingsError
 from sparring.worlds.crpg import kernel
 from sparring.worlds.crpg.data.characters import CHARACTERS, CharacterEntry
 from sparring.worlds.crpg.data.codes import (
@@ -28,6 +29,7 @@ from sparring.worlds.crpg.data.numbers import (
     FREE_NUMBERS,
     PROPOSED,
     Free,
+    numbers_with,
     settled,
 )
 from sparring.worlds.crpg.data.potions import POTIONS
@@ -158,10 +160,17 @@ def test_free_numbers_lie_in_their_ranges():
         assert number.low < number.high, number.name
         assert number.meaning
         assert number.source
-        assert number.shown
+        assert number.choice_in_words
         if number.words:
             assert len(number.words) == number.high - number.low + 1, number.name
     assert set(CHOSEN) == set(PROPOSED) == set(BY_NAME)
+
+
+def test_an_unknown_free_number_is_answered_with_the_nearest():
+    with pytest.raises(SettingsError, match="named 'stepp'; did you mean 'step'"):
+        numbers_with({"stepp": 100})
+    with pytest.raises(SettingsError, match="named 'zzz'; known are wizard_health, fighter_he"):
+        numbers_with({"zzz": 100})
 
 
 def test_every_free_number_is_used_somewhere():

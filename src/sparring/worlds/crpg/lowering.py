@@ -8,7 +8,7 @@ from sparring.kernels.bytecode import NOBODY, literal_argument
 from sparring.rules.check import parse_rules
 from sparring.rules.checked import Find, Literal, Myself, Recall
 from sparring.rules.vocabulary import Kind
-from sparring.worlds.crpg.data.codes import Act, Agent
+from sparring.worlds.crpg.data.codes import Act, AgentWord
 from sparring.worlds.crpg.vocabulary import (
     AGENT_WORDS,
     PLACE_WORDS,
@@ -30,7 +30,7 @@ ACTS = {
     "moveto": Act.MOVE_TO,
     "movefrom": Act.MOVE_FROM,
 }
-RECALLED = {"enemy": Agent.RECALLED_ENEMY, "friend": Agent.RECALLED_FRIEND}
+RECALLED = {"enemy": AgentWord.RECALLED_ENEMY, "friend": AgentWord.RECALLED_FRIEND}
 
 
 def write_line(row: LineRow, statement: CheckedStatement, start: int) -> None:
@@ -60,7 +60,7 @@ def write_thing(row: LineRow, node: Checked) -> None:
 def write_target(row: LineRow, node: Checked) -> None:
     """The agent or location a line aims at."""
     if isinstance(node, Myself):
-        row.agent = Agent.MYSELF
+        row.agent = AgentWord.MYSELF
     elif isinstance(node, Recall):
         row.agent = RECALLED[node.word.side or ""]
     else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from sparring.kernels.records import new
-from sparring.worlds.crpg.data.codes import NONE, Act, Place, Target
+from sparring.worlds.crpg.data.codes import NONE, Act, PlaceWord, Target
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel.masking import Choices
@@ -31,7 +31,7 @@ SLOT_NAMES = (
     *(f"hostile_animal_{number}" for number in range(1, MOST_ANIMALS + 1)),
 )
 """Whom an agent sees and aims at, as he counts himself."""
-PLACES: dict[str, Place] = {
+PLACES: dict[str, PlaceWord] = {
     name: word for name, (word, _) in PLACE_WORDS.items() if word not in RANDOM_PLACES
 }
 """The locations that rules can name without luck."""

@@ -16,9 +16,9 @@ from sparring.rules.closures import as_double
 from sparring.rules.vocabulary import Vocabulary
 from sparring.worlds.crpg.data.codes import (
     Act,
-    Agent,
+    AgentWord,
     Group,
-    Place,
+    PlaceWord,
     Predicate,
     Rank,
     School,
@@ -87,34 +87,34 @@ class Order(NamedTuple):
     """Whether a location was aimed at rather than an agent."""
 
 
-AGENT_WORDS: dict[str, tuple[Agent, str]] = {
-    "closestenemy": (Agent.CLOSEST_ENEMY, "The opponent closest to oneself."),
-    "furthestenemy": (Agent.FURTHEST_ENEMY, "The opponent furthest from oneself."),
-    "strongestenemy": (Agent.STRONGEST_ENEMY, "The opponent with the most health."),
-    "weakestenemy": (Agent.WEAKEST_ENEMY, "The opponent with the least health."),
-    "randomenemy": (Agent.RANDOM_ENEMY, "Any opponent."),
-    "closestfriend": (Agent.CLOSEST_FRIEND, "The comrade closest to oneself, not oneself."),
-    "furthestfriend": (Agent.FURTHEST_FRIEND, "The comrade furthest from oneself."),
-    "strongestfriend": (Agent.STRONGEST_FRIEND, "The comrade with the most health."),
-    "weakestfriend": (Agent.WEAKEST_FRIEND, "The comrade with the least health."),
-    "randomfriend": (Agent.RANDOM_FRIEND, "Any comrade, oneself included."),
+AGENT_WORDS: dict[str, tuple[AgentWord, str]] = {
+    "closestenemy": (AgentWord.CLOSEST_ENEMY, "The opponent closest to oneself."),
+    "furthestenemy": (AgentWord.FURTHEST_ENEMY, "The opponent furthest from oneself."),
+    "strongestenemy": (AgentWord.STRONGEST_ENEMY, "The opponent with the most health."),
+    "weakestenemy": (AgentWord.WEAKEST_ENEMY, "The opponent with the least health."),
+    "randomenemy": (AgentWord.RANDOM_ENEMY, "Any opponent."),
+    "closestfriend": (AgentWord.CLOSEST_FRIEND, "The comrade closest to oneself, not oneself."),
+    "furthestfriend": (AgentWord.FURTHEST_FRIEND, "The comrade furthest from oneself."),
+    "strongestfriend": (AgentWord.STRONGEST_FRIEND, "The comrade with the most health."),
+    "weakestfriend": (AgentWord.WEAKEST_FRIEND, "The comrade with the least health."),
+    "randomfriend": (AgentWord.RANDOM_FRIEND, "Any comrade, oneself included."),
 }
-RANDOM_AGENTS = (Agent.RANDOM_ENEMY, Agent.RANDOM_FRIEND)
+RANDOM_AGENTS = (AgentWord.RANDOM_ENEMY, AgentWord.RANDOM_FRIEND)
 
-PLACE_WORDS: dict[str, tuple[Place, str]] = {
-    "anywhere": (Place.ANYWHERE, "Any location in the arena."),
-    "backenemy": (Place.BACK_ENEMY, "Just behind the opponent furthest to the back."),
-    "backfriend": (Place.BACK_FRIEND, "Just behind the comrade furthest to the back."),
-    "centreall": (Place.CENTRE_ALL, "The centre of all agents."),
-    "centreclouds": (Place.CENTRE_CLOUDS, "The centre of the clouds one stands in."),
-    "centreenemy": (Place.CENTRE_ENEMY, "The centre of the opponents."),
-    "centrefriend": (Place.CENTRE_FRIEND, "The centre of the comrades."),
-    "frontenemy": (Place.FRONT_ENEMY, "Just before the frontmost opponent."),
-    "frontfriend": (Place.FRONT_FRIEND, "Just before the frontmost comrade."),
-    "randomenemyhalf": (Place.RANDOM_ENEMY_HALF, "Any location in the opponents' half."),
-    "randomfriendhalf": (Place.RANDOM_FRIEND_HALF, "Any location in one's own half."),
+PLACE_WORDS: dict[str, tuple[PlaceWord, str]] = {
+    "anywhere": (PlaceWord.ANYWHERE, "Any location in the arena."),
+    "backenemy": (PlaceWord.BACK_ENEMY, "Just behind the opponent furthest to the back."),
+    "backfriend": (PlaceWord.BACK_FRIEND, "Just behind the comrade furthest to the back."),
+    "centreall": (PlaceWord.CENTRE_ALL, "The centre of all agents."),
+    "centreclouds": (PlaceWord.CENTRE_CLOUDS, "The centre of the clouds one stands in."),
+    "centreenemy": (PlaceWord.CENTRE_ENEMY, "The centre of the opponents."),
+    "centrefriend": (PlaceWord.CENTRE_FRIEND, "The centre of the comrades."),
+    "frontenemy": (PlaceWord.FRONT_ENEMY, "Just before the frontmost opponent."),
+    "frontfriend": (PlaceWord.FRONT_FRIEND, "Just before the frontmost comrade."),
+    "randomenemyhalf": (PlaceWord.RANDOM_ENEMY_HALF, "Any location in the opponents' half."),
+    "randomfriendhalf": (PlaceWord.RANDOM_FRIEND_HALF, "Any location in one's own half."),
 }
-RANDOM_PLACES = (Place.ANYWHERE, Place.RANDOM_ENEMY_HALF, Place.RANDOM_FRIEND_HALF)
+RANDOM_PLACES = (PlaceWord.ANYWHERE, PlaceWord.RANDOM_ENEMY_HALF, PlaceWord.RANDOM_FRIEND_HALF)
 
 INFLUENCE_WORDS = {
     "badinfluence": (BAD_MASK, "Any detrimental influence."),
@@ -188,12 +188,12 @@ def considered(
     if fight.segment > 0 and act not in (Act.MOVE_TO, Act.MOVE_FROM):
         return False
     choice = thing if isinstance(thing, Choice) else Choice(0)
-    named = NOBODY if isinstance(thing, Choice) else thing
+    number = NOBODY if isinstance(thing, Choice) else thing
     other = target.who if isinstance(target, Me) else NOBODY
     x, y = target if isinstance(target, Point) else (0.0, 0.0)
     has_place = int(isinstance(target, Point))
     possible = kernels().consider(
-        fight, me.who, act, named, choice.school, choice.rank, other, x, y, has_place
+        fight, me.who, act, number, choice.school, choice.rank, other, x, y, has_place
     )
     if not possible:
         return False
@@ -261,12 +261,12 @@ def add_agents(words: Vocabulary) -> None:
         words.remembered(f"default{name}", name, f"The {who} spoken of last.")
 
 
-def finder(word: Agent) -> Callable[[Me, int], Me | None]:
+def finder(word: AgentWord) -> Callable[[Me, int], Me | None]:
     """The function behind a word for one agent."""
 
     def find(me: Me, type: int = NOBODY) -> Me | None:
-        found = kernels().find_agent(me.fight, me.who, word, type)
-        return None if found == NOBODY else Me(me.fight, int(found))
+        number = kernels().find_agent(me.fight, me.who, word, type)
+        return None if number == NOBODY else Me(me.fight, int(number))
 
     return find
 
@@ -287,7 +287,7 @@ def members(group: Group) -> Callable[[Me, int], list[Me]]:
 def add_locations(words: Vocabulary) -> None:
     """Where rules can aim."""
 
-    def locator(word: Place) -> Callable[[Me], Point | None]:
+    def locator(word: PlaceWord) -> Callable[[Me], Point | None]:
         def locate(me: Me) -> Point | None:
             if not kernels().set_location(me.fight, me.who, word):
                 return None
@@ -300,7 +300,7 @@ def add_locations(words: Vocabulary) -> None:
         declare(described(locator(word), text))
 
 
-def asked(me: Me, word: Value, first: float = NOBODY, second: float = NOBODY) -> float:
+def answer(me: Me, word: Value, first: float = NOBODY, second: float = NOBODY) -> float:
     """A number asked of an agent."""
     return float(kernels().ask_value(me.fight, me.who, word, as_double(first), as_double(second)))
 
@@ -330,47 +330,47 @@ def add_methods(words: Vocabulary) -> None:
     @words.value("agent", "agent", low=0)
     def distance(me: Me, other: Me, third: Me | None = None) -> float:
         "How far the agent is from another, or two others from each other."
-        return asked(me, Value.DISTANCE, other.who, NOBODY if third is None else third.who)
+        return answer(me, Value.DISTANCE, other.who, NOBODY if third is None else third.who)
 
     @words.value(low=0)
     def health(me: Me) -> float:
         "Hit points left."
-        return asked(me, Value.HEALTH)
+        return answer(me, Value.HEALTH)
 
     @words.value(low=0, high=100)
     def healthpercentage(me: Me) -> float:
         "Hit points left, of a hundred."
-        return asked(me, Value.HEALTH_PERCENTAGE)
+        return answer(me, Value.HEALTH_PERCENTAGE)
 
     @words.value(low=1)
     def maxhealth(me: Me) -> float:
         "Hit points at the start."
-        return asked(me, Value.MAX_HEALTH)
+        return answer(me, Value.MAX_HEALTH)
 
     @words.value("number", low=0, random=True)
     def random(me: Me, bound: float) -> float:
         "A random whole number below the bound."
-        return asked(me, Value.RANDOM, bound)
+        return answer(me, Value.RANDOM, bound)
 
     @words.value(low=1)
     def roundnumber(me: Me) -> float:
         "The round of the fight, from 1."
-        return asked(me, Value.ROUND_NUMBER)
+        return answer(me, Value.ROUND_NUMBER)
 
     @words.value(low=0, high=9)
     def segmentnumber(me: Me) -> float:
         "The segment of the round, from 0: only moves are chosen after the first."
-        return asked(me, Value.SEGMENT_NUMBER)
+        return answer(me, Value.SEGMENT_NUMBER)
 
     @words.value(low=0)
     def spellcount(me: Me) -> float:
         "How many spells the agent has left."
-        return asked(me, Value.SPELL_COUNT)
+        return answer(me, Value.SPELL_COUNT)
 
     @words.value(low=0)
     def stepsize(me: Me) -> float:
         "How far the agent walks in a segment."
-        return asked(me, Value.STEP_SIZE)
+        return answer(me, Value.STEP_SIZE)
 
 
 def add_things(words: Vocabulary) -> None:

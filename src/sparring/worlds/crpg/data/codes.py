@@ -160,7 +160,7 @@ class Act(IntEnum):
     MOVE_FROM = 6
 
 
-class Agent(IntEnum):
+class AgentWord(IntEnum):
     """Words for one agent."""
 
     CLOSEST_ENEMY = 0
@@ -178,7 +178,7 @@ class Agent(IntEnum):
     RECALLED_FRIEND = 12
 
 
-class Place(IntEnum):
+class PlaceWord(IntEnum):
     """Words for a location."""
 
     ANYWHERE = 0

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sparring.errors import SettingsError, nearest
+from sparring.errors import SettingsError, way_out
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,7 +33,7 @@ class FreeNumber:
     """For a switch: what each value stands for, from `low` on."""
 
     @property
-    def shown(self) -> str:
+    def choice_in_words(self) -> str:
         """The choice in words."""
         return self.words[self.chosen - self.low] if self.words else str(self.chosen)
 
@@ -161,15 +161,14 @@ def numbers_with(changed: Mapping[str, int] | None = None) -> dict[str, int]:
     """The chosen numbers, some of them changed within their ranges."""
     numbers = dict(CHOSEN)
     for name, value in (changed or {}).items():
-        known = BY_NAME.get(name)
-        if known is None:
-            near = nearest(name, BY_NAME)
-            hint = f"; did you mean '{near}'?" if near else ""
-            raise SettingsError(f"no free number is named {name!r:.40}{hint}")
+        number = BY_NAME.get(name)
+        if number is None:
+            hint = way_out(name, BY_NAME)
+            raise SettingsError(f"no free number is named {name!r:.40}; {hint}")
         if not isinstance(value, int) or isinstance(value, bool):
             raise SettingsError(f"{name} is a whole number; got {value!r:.40}")
-        if not known.low <= value <= known.high:
-            raise SettingsError(f"{name} lies within {known.low} to {known.high}; got {value}")
+        if not number.low <= value <= number.high:
+            raise SettingsError(f"{name} lies within {number.low} to {number.high}; got {value}")
         numbers[name] = value
     return numbers
 

@@ -43,26 +43,26 @@ program.records["World"] = World
 @kernel
 def hold_learned_script(world: World, agent: int) -> None:
     """An agent of the learning team takes the script drawn for him."""
-    drawn = world.run.agent[agent]
+    pupil = world.run.agent[agent]
     unit = world.fight.unit[agent]
     repertoire = world.repertoire
-    closing = repertoire.closing[drawn.role]
-    for place in range(drawn.count):
-        unit.script[place] = repertoire.rule_line[drawn.role * MOST_RULES + drawn.rules[place]]
+    closing = repertoire.closing[pupil.role]
+    for place in range(pupil.count):
+        unit.script[place] = repertoire.rule_line[pupil.role * MOST_RULES + pupil.rules[place]]
     for place in range(closing.lines):
-        unit.script[drawn.count + place] = closing.line[place]
-    unit.lines = drawn.count + closing.lines
+        unit.script[pupil.count + place] = closing.line[place]
+    unit.lines = pupil.count + closing.lines
 
 
 @kernel
 def hold_static_script(world: World, agent: int) -> None:
     """An agent of the static team takes the script of his basic tactic."""
     opposition = world.opposition
-    written = opposition.basic[opposition.chosen[agent] * MOST_AGENTS + agent]
+    script = opposition.basic[opposition.chosen[agent] * MOST_AGENTS + agent]
     unit = world.fight.unit[TEAM + agent]
-    for place in range(written.lines):
-        unit.script[place] = written.line[place]
-    unit.lines = written.lines
+    for place in range(script.lines):
+        unit.script[place] = script.line[place]
+    unit.lines = script.lines
 
 
 @kernel
@@ -71,10 +71,10 @@ def tell_the_learner(world: World) -> None:
     fight = world.fight
     run = world.run
     for agent in range(TEAM):
-        drawn = run.agent[agent]
-        for place in range(drawn.count):
-            drawn.acted[place] = fight.unit[agent].acted[place]
-        drawn.fitness = agent_fitness(fight, agent)
+        pupil = run.agent[agent]
+        for place in range(pupil.count):
+            pupil.acted[place] = fight.unit[agent].acted[place]
+        pupil.fitness = agent_fitness(fight, agent)
     run.team_fitness = team_fitness(fight, 0)
     run.enemy_fitness = team_fitness(fight, 1)
     world.opposition.won = 1 if has_won(fight, 1) else 0

@@ -6,7 +6,7 @@ from __future__ import annotations
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.luck import below
 from sparring.kernels.machine import make_machine
-from sparring.worlds.crpg.data.codes import Agent, Group, Place, Predicate, Value
+from sparring.worlds.crpg.data.codes import AgentWord, Group, PlaceWord, Predicate, Value
 from sparring.worlds.crpg.kernel.moving import between, clamped, gap
 from sparring.worlds.crpg.kernel.record import SPELLS, WIDTH, Fight, kernel, program
 
@@ -38,11 +38,11 @@ def random_agent(fight: Fight, me: int, enemy: bool, type: int) -> int:
 @kernel
 def measure(fight: Fight, me: int, other: int, word: int) -> float:
     """What the words for agents compare; the least is meant."""
-    if word == Agent.CLOSEST_ENEMY or word == Agent.CLOSEST_FRIEND:
+    if word == AgentWord.CLOSEST_ENEMY or word == AgentWord.CLOSEST_FRIEND:
         return between(fight, me, other)
-    if word == Agent.FURTHEST_ENEMY or word == Agent.FURTHEST_FRIEND:
+    if word == AgentWord.FURTHEST_ENEMY or word == AgentWord.FURTHEST_FRIEND:
         return -between(fight, me, other)
-    if word == Agent.WEAKEST_ENEMY or word == Agent.WEAKEST_FRIEND:
+    if word == AgentWord.WEAKEST_ENEMY or word == AgentWord.WEAKEST_FRIEND:
         return float(fight.unit[other].health)
     return -float(fight.unit[other].health)
 
@@ -50,14 +50,14 @@ def measure(fight: Fight, me: int, other: int, word: int) -> float:
 @kernel
 def find(fight: Fight, me: int, word: int, type: int) -> int:
     """The agent a word means, or nobody; among equals luck decides."""
-    if word == Agent.MYSELF:
+    if word == AgentWord.MYSELF:
         return me
-    if word == Agent.RECALLED_ENEMY:
+    if word == AgentWord.RECALLED_ENEMY:
         return fight.recalled[0]
-    if word == Agent.RECALLED_FRIEND:
+    if word == AgentWord.RECALLED_FRIEND:
         return fight.recalled[1]
-    enemy = word <= Agent.RANDOM_ENEMY
-    if word == Agent.RANDOM_ENEMY or word == Agent.RANDOM_FRIEND:
+    enemy = word <= AgentWord.RANDOM_ENEMY
+    if word == AgentWord.RANDOM_ENEMY or word == AgentWord.RANDOM_FRIEND:
         return random_agent(fight, me, enemy, type)
     best = NOBODY
     least = 0.0
@@ -65,7 +65,7 @@ def find(fight: Fight, me: int, word: int, type: int) -> int:
     for other in range(fight.units):
         if not fits(fight, me, other, enemy, type):
             continue
-        if other == me and word == Agent.CLOSEST_FRIEND:
+        if other == me and word == AgentWord.CLOSEST_FRIEND:
             continue
         size = measure(fight, me, other, word)
         if best == NOBODY or size < least:
@@ -218,26 +218,26 @@ def random_place(fight: Fight, from_x: int, to_x: int) -> bool:
 @kernel
 def locate(fight: Fight, me: int, word: int) -> bool:
     """Set the location a word means; False if there is none."""
-    if word == Place.CENTRE_ENEMY:
+    if word == PlaceWord.CENTRE_ENEMY:
         return centre_of(fight, me, False, True)
-    if word == Place.CENTRE_FRIEND:
+    if word == PlaceWord.CENTRE_FRIEND:
         return centre_of(fight, me, True, False)
-    if word == Place.CENTRE_ALL:
+    if word == PlaceWord.CENTRE_ALL:
         return centre_of(fight, me, True, True)
-    if word == Place.CENTRE_CLOUDS:
+    if word == PlaceWord.CENTRE_CLOUDS:
         return centre_of_clouds(fight, me)
-    if word == Place.FRONT_ENEMY:
+    if word == PlaceWord.FRONT_ENEMY:
         return beside_the_line(fight, me, True, True)
-    if word == Place.BACK_ENEMY:
+    if word == PlaceWord.BACK_ENEMY:
         return beside_the_line(fight, me, True, False)
-    if word == Place.FRONT_FRIEND:
+    if word == PlaceWord.FRONT_FRIEND:
         return beside_the_line(fight, me, False, True)
-    if word == Place.BACK_FRIEND:
+    if word == PlaceWord.BACK_FRIEND:
         return beside_the_line(fight, me, False, False)
     middle = int(WIDTH) // 2
     home_is_left = fight.unit[me].side == 0
-    if word == Place.ANYWHERE:
+    if word == PlaceWord.ANYWHERE:
         return random_place(fight, 0, int(WIDTH))
-    if (word == Place.RANDOM_FRIEND_HALF) == home_is_left:
+    if (word == PlaceWord.RANDOM_FRIEND_HALF) == home_is_left:
         return random_place(fight, 0, middle)
     return random_place(fight, middle, int(WIDTH))

@@ -28,6 +28,7 @@ def show_summary(console: Console, course: Course) -> None:
     """Everything that is worth telling when a course has ended."""
     show_how_it_went(console, course)
     learned = course.practice.learned()
+    console.print()
     view_of(learned)(console, learned, course)
     console.print()
     for line in how_to_go_on(course, learned):

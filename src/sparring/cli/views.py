@@ -48,8 +48,9 @@ class Entry(NamedTuple):
 
 def show_scripts(console: Console, learned: ScriptsLearned, course: Course | None = None) -> None:
     """What each role has learned of its rules."""
-    for explanation in learned.explanations():
-        console.print()
+    for place, explanation in enumerate(learned.explanations()):
+        if place:
+            console.print()
         show_role(console, explanation)
         script = course and script_in_words(course, explanation.role)
         if script:
@@ -89,9 +90,10 @@ def script_in_words(course: Course, role: str) -> str | None:
 
 def show_values(console: Console, learned: ValuesLearned, course: Course | None = None) -> None:
     """What each role thinks of its actions."""
-    for role in learned.learner.tables:
+    for place, role in enumerate(learned.learner.tables):
         worths = learned.worths(role)
-        console.print()
+        if place:
+            console.print()
         console.print(Text(values_in_words(role, worths), style="bold"), soft_wrap=False)
         best = worths[:STRONGEST]
         highest = max(best[0].value, 1e-9)
@@ -108,10 +110,7 @@ def worth_entry(worth: Worth, highest: float) -> Entry:
 
 def show_sentences(console: Console, learned: Learned, course: Course | None = None) -> None:
     """Whatever else was learned, in words."""
-    sentences = learned.sentences()
-    if sentences:
-        console.print()
-    for sentence in sentences:
+    for sentence in learned.sentences():
         console.print(Text(sentence), soft_wrap=False)
 
 

@@ -69,7 +69,12 @@ def beginning(incomplete: str, names: Iterable[str]) -> list[str]:
 def world_named_in(ctx: typer.Context) -> Any:
     """The world that the command line names so far; None if it names none that can
     be opened."""
+    # An option that still lacks its value leaves the arguments before it unread.
+    words = [ctx.params.get("world"), *ctx.args]
+    name = next((word for word in words if word in registry.world_names()), None)
+    if name is None:
+        return None
     try:
-        return registry.open_world(ctx.params["world"])
-    except Exception:
+        return registry.open_world(name)
+    except Exception:  # Worlds of others may fail as they like.
         return None

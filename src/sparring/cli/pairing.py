@@ -42,9 +42,9 @@ def check_sides(world: Any, names: Sequence[str]) -> None:
         return
     sides = COUNTS[wanted] if wanted < len(COUNTS) else f"{wanted} sides"
     tactics = " ".join(world.tactics[:wanted])
-    example = f", as in 'sparring fight {world.name} {tactics}'" if tactics else ""
+    example = f", as in '{world.name} {tactics}'" if tactics else ""
     raise UsageError(
-        f"the world '{world.name}' has {sides}, and {len(names)} were named: "
+        f"the world '{world.name}' has {sides}, not {len(names)}: "
         f"name who takes {'it' if wanted == 1 else 'each'}{example}"
     )
 

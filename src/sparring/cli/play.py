@@ -14,8 +14,8 @@ from sparring.worlds.seeds import checked_seed
 
 
 def play(
-    world: str = typer.Argument(
-        USUAL_WORLD, help="The world to play in.", autocompletion=complete_world
+    world: str | None = typer.Argument(
+        None, help="The world to play in, if not the usual one.", autocompletion=complete_world
     ),
     port: int | None = typer.Option(
         None, "--port", min=0, max=65535, help="The port of the page (8642, or the next free one)."
@@ -39,5 +39,6 @@ def play(
     """
     with stopping_on_errors():
         checked_seed(seed or 0)
-        needed_part(world, "playing", "be played by people")
-        serve_page(Page(world, host, port, data, not no_open, seed))
+        if world is not None:
+            needed_part(world, "playing", "be played by people")
+        serve_page(Page(world or USUAL_WORLD, host, port, data, not no_open, seed))

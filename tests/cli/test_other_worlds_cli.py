@@ -241,46 +241,51 @@ def test_a_world_that_cannot_be_measured_says_so() -> None:
 
 
 @pytest.fixture
-def pages(monkeypatch: pytest.MonkeyPatch) -> list[browser.Page]:
-    """The pages that would be served."""
-    served: list[browser.Page] = []
+def pages(monkeypatch: pytest.MonkeyPatch) -> list[tuple[browser.Page, Any]]:
+    """The pages that would be served, each with the replay that it would open."""
+    served: list[tuple[browser.Page, Any]] = []
+
+    def serve(page: browser.Page) -> None:
+        replay = None if page.opens is None else json.loads(page.opens.read_text("utf-8"))
+        served.append((page, replay))
+
     for command in ("watch", "play"):
-        monkeypatch.setattr(f"sparring.cli.{command}.serve_page", served.append)
+        monkeypatch.setattr(f"sparring.cli.{command}.serve_page", serve)
     return served
 
 
-def test_watching_a_pairing_opens_its_link(pages: list[browser.Page]) -> None:
+def test_watching_a_pairing_opens_its_link(pages: list[tuple[browser.Page, Any]]) -> None:
     result = run("watch", "skirmish", "rush", "scripting:volley:2", "--seed", 4, "--no-open")
     assert result.exit_code == 0, result.output
-    (page,) = pages
+    ((page, _),) = pages
     assert page.link == "#watch?world=skirmish&red=rush&blue=scripting%3Avolley%3A2&seed=4"
-    assert (page.world, page.opens_browser, page.replay) == ("skirmish", False, None)
+    assert (page.world, page.opens_browser, page.opens) == ("skirmish", False, None)
 
 
 def test_watching_a_file_of_rules_opens_the_encounter_itself(
-    pages: list[browser.Page], tmp_path: Path
+    pages: list[tuple[browser.Page, Any]], tmp_path: Path
 ) -> None:
     rules = tmp_path / "shooters.rules"
     rules.write_text(TACTIC, "utf-8")
     assert run("watch", "skirmish", rules, "volley").exit_code == 0
-    (page,) = pages
-    assert page.link == "#watch?opened="
-    assert page.replay is not None
-    assert page.replay["world"] == "skirmish"
-    assert page.replay["scripts"][0] == ["shoot(closest);", "advance(closest);"]
+    ((page, replay),) = pages
+    assert page.link == "#watch?opened"
+    assert page.opens is not None
+    assert page.opens.name == "shooters against volley.json"
+    assert replay["world"] == "skirmish"
+    assert replay["scripts"][0] == ["shoot(closest);", "advance(closest);"]
 
 
-def test_watching_a_replay_opens_it(pages: list[browser.Page], tmp_path: Path) -> None:
+def test_watching_a_replay_opens_it(pages: list[tuple[browser.Page, Any]], tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
     run("fight", "skirmish", "rush", "volley", "--seed", 6, "--replay", kept)
     assert run("watch", kept).exit_code == 0
-    (page,) = pages
-    assert (page.world, page.link) == ("skirmish", "#watch?opened=")
-    assert page.replay == json.loads(kept.read_text("utf-8"))
+    ((page, _),) = pages
+    assert (page.world, page.link, page.opens) == ("skirmish", "#watch?opened", kept)
 
 
 def test_what_cannot_be_watched_is_refused_in_one_sentence(
-    pages: list[browser.Page], tmp_path: Path
+    pages: list[tuple[browser.Page, Any]], tmp_path: Path
 ) -> None:
     kept = tmp_path / "kept.json"
     run("fight", "skirmish", "rush", "volley", "--replay", kept)
@@ -292,6 +297,6 @@ def test_what_cannot_be_watched_is_refused_in_one_sentence(
     assert not pages
 
 
-def test_a_world_that_people_cannot_play_says_so(pages: list[browser.Page]) -> None:
+def test_a_world_that_people_cannot_play_says_so(pages: list[tuple[browser.Page, Any]]) -> None:
     assert "the world 'skirmish' cannot be played by people" in refusal("play", "skirmish")
     assert not pages

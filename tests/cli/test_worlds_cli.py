@@ -492,7 +492,7 @@ def drawn(chart: Chart, encoding: str = "utf-8") -> list[str]:
 
 def test_a_chart_marks_the_turning_point_and_names_both_lines() -> None:
     ours, theirs = [at / 20 for at in range(21)], [1 - at / 20 for at in range(21)]
-    rows = drawn(Chart(ours, theirs, "offensive", first=10, last=30, mark=20, height=10))
+    rows = drawn(Chart(ours, theirs, "offensive", span=(10, 30), mark=20, height=10))
     assert len(rows) == 10
     assert rows[0].endswith("learning team 1.00")
     assert rows[-2].rstrip().endswith("offensive 0.00")
@@ -501,13 +501,13 @@ def test_a_chart_marks_the_turning_point_and_names_both_lines() -> None:
 
 
 def test_two_lines_that_end_alike_have_their_names_on_two_rows() -> None:
-    rows = drawn(Chart([0.2], [0.2], "novice", first=10, last=11, height=4))
+    rows = drawn(Chart([0.2], [0.2], "novice", span=(10, 11), height=4))
     assert sum("learning team 0.20" in row for row in rows) == 1
     assert sum("novice 0.20" in row for row in rows) == 1
 
 
 def test_a_chart_can_be_drawn_without_any_but_ascii_characters() -> None:
-    rows = drawn(Chart([0.3, 0.7], [0.7, 0.3], "x", first=10, last=11, mark=10), "ascii")
+    rows = drawn(Chart([0.3, 0.7], [0.7, 0.3], "x", span=(10, 11), mark=10), "ascii")
     assert "".join(rows).isascii()
     assert any("*" in row for row in rows)
 

@@ -26,8 +26,8 @@ class Page(NamedTuple):
     """The luck of new opponents; None for any."""
     link: str = ""
     """The part of the address that says what is to be seen."""
-    replay: dict[str, Any] | None = None
-    """The encounter to be shown, if no link can name it."""
+    opens: Path | None = None
+    """The replay file to be seen, if no link can name it."""
 
 
 def serve_page(page: Page) -> None:
@@ -44,7 +44,7 @@ def serve_page(page: Page) -> None:
             if page.opens_browser:
                 show(address)
 
-        more = {} if page.replay is None else {"opens": page.replay}
+        more: dict[str, Any] = {} if page.opens is None else {"opens": page.opens}
         serve(
             server,
             page.data or usual_memory(),

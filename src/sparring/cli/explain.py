@@ -40,22 +40,22 @@ def explain(
             return
         saved = read_state(form)
     explanations = explanations_of(saved)
-    chosen = [
+    parts = [
         explanation
         for explanation in explanations
         if role in ("", explanation.role) and label in ("", explanation.label)
     ]
-    if not chosen:
+    if not parts:
         stop(nothing_chosen(explanations, role, label))
     if as_json:
         print_json(
             {
                 "encounters": saved.encounters,
-                "explanations": [explanation.as_data() for explanation in chosen],
+                "explanations": [explanation.as_data() for explanation in parts],
             }
         )
         return
-    for explanation in chosen:
+    for explanation in parts:
         out().print(explanation.table())
 
 

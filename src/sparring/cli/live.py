@@ -137,8 +137,7 @@ def fitness_panel(course: Course) -> Panel:
         course.ours,
         course.theirs,
         course.against,
-        first=WINDOW,
-        last=course.wanted,
+        span=(WINDOW, course.wanted),
         mark=course.turning_point,
     )
     return titled(chart, f"fitness, mean of {WINDOW} encounters")

@@ -72,7 +72,7 @@ def make_ready(world: str = USUAL_WORLD) -> None:
     registry.open_world(world).ready()
 
 
-def chosen(what: str, name: str, known: Mapping[str, Item]) -> Item:
+def item_named(what: str, name: str, known: Mapping[str, Item]) -> Item:
     """What a name stands for, or an error with the nearest one."""
     if name in known:
         return known[name]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rich.text import Text
 
 from sparring.cli.course import Course
-from sparring.cli.opening import chosen, open_world
+from sparring.cli.opening import item_named, open_world
 from sparring.cli.output import side
 from sparring.errors import UsageError, unknown
 from sparring.learners.state import kind_of
@@ -144,7 +144,7 @@ def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | Non
     """Difficulty scaling as asked for; None when nobody asked."""
     if name is None and win_rate is None:
         return None
-    kind = chosen("difficulty", name or "off", DIFFICULTY_NAMES)
+    kind = item_named("difficulty", name or "off", DIFFICULTY_NAMES)
     if kind is not DifficultyKind.OFF:
         # Without a wish, the papers' own steps.
         return Difficulty(kind=kind) if win_rate is None else Difficulty.aiming_at(win_rate, kind)
@@ -161,7 +161,7 @@ def settings_for(options: LearnOptions, form: Any) -> Settings:
         settings = settings_named(options.settings or USUAL_SETTINGS)
     if options.fallback is None:
         return settings
-    return replace(settings, fallback=chosen("fallback", options.fallback, FALLBACKS))
+    return replace(settings, fallback=item_named("fallback", options.fallback, FALLBACKS))
 
 
 def settings_name(settings: Settings) -> str:

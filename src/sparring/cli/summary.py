@@ -90,8 +90,7 @@ def whole_chart(course: Course) -> Chart:
         course.ours,
         course.theirs if course.is_opposed else [],
         course.against,
-        first=WINDOW,
-        last=course.fought,
+        span=(WINDOW, course.fought),
         mark=course.turning_point,
         height=CHART_HEIGHT,
     )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 import typer
@@ -18,11 +19,13 @@ from sparring.worlds.registry import needed_part
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sparring.worlds.contract import Contender
+
 PLACES = ("red", "blue")
 """What a link calls the sides."""
 FILES = (".rules", ".json")
-OPENED = "#watch?opened="
-"""The link to what the server was started with."""
+LINK_TO_OPENED = "#watch?opened"
+"""What opens the page on the file that the server was started with."""
 
 
 def watch(
@@ -54,48 +57,60 @@ def watch(
 
     Example: `sparring watch duel.json`
     """
-    with stopping_on_errors():
+    with stopping_on_errors(), TemporaryDirectory() as folder:
         page = Page("", host, port, data, not no_open)
         if Path(world).suffix == ".json":
             serve_page(replay_page(page, Path(world), sides or ()))
         else:
-            serve_page(pairing_page(page, world, sides or (), seed))
+            serve_page(pairing_page(page, Pairing(world, sides or (), seed), Path(folder)))
+
+
+class Pairing(NamedTuple):
+    """Who meets whom."""
+
+    world: str
+    sides: Sequence[str]
+    seed: int
 
 
 def replay_page(page: Page, file: Path, sides: Sequence[str]) -> Page:
     """A page that shows a kept encounter."""
-    from sparring.worlds.replay import load_replay, replay_form
+    from sparring.worlds.replay import load_replay
 
     if sides:
-        raise UsageError(f"{file} holds both sides already: leave out {' '.join(sides)}")
+        raise UsageError(f"{file} has its sides already: leave out {' '.join(sides)}")
     record = load_replay(file)
     needed_part(record.world, "showing", "be watched")
-    return page._replace(world=record.world, link=OPENED, replay=replay_form(record.verified()))
+    return page._replace(world=record.world, link=LINK_TO_OPENED, opens=file)
 
 
-def pairing_page(page: Page, name: str, sides: Sequence[str], seed: int) -> Page:
-    """A page that shows a pairing: by a link, unless files take part."""
+def pairing_page(page: Page, pairing: Pairing, folder: Path) -> Page:
+    """A page that shows a pairing: by a link, unless files take part. The page has not
+    the files, so such an encounter is fought here and kept in a folder."""
+    name, sides, seed = pairing
     world = open_world(name)
     needed_part(name, "showing", "be watched")
     contenders = contenders_of(world, sides, seed)
-    if any(Path(side).suffix in FILES for side in sides) or len(sides) > len(PLACES):
-        form = replay_of(world, contenders, seed)
-        return page._replace(world=name, link=OPENED, replay=form)
-    return page._replace(world=name, link=pairing_link(name, sides, seed))
+    has_link = len(sides) <= len(PLACES)
+    if has_link and not any(Path(side).suffix in FILES for side in sides):
+        return page._replace(world=name, link=link_to(pairing))
+    file = folder / f"{' against '.join(Path(side).stem for side in sides)}.json"
+    keep_encounter(world, contenders, seed, file)
+    return page._replace(world=name, link=LINK_TO_OPENED, opens=file)
 
 
-def pairing_link(world: str, sides: Sequence[str], seed: int) -> str:
-    """The link to a pairing, as the page reads it."""
-    places = dict(zip(PLACES, sides, strict=False))
-    return f"#watch?{urlencode({'world': world, **places, 'seed': seed})}"
+def link_to(pairing: Pairing) -> str:
+    """What opens the page on a pairing."""
+    places = dict(zip(PLACES, pairing.sides, strict=False))
+    return f"#watch?{urlencode({'world': pairing.world, **places, 'seed': pairing.seed})}"
 
 
-def replay_of(world: Any, contenders: Sequence[Any], seed: int) -> dict[str, Any]:
-    """The encounter, fought here since the page has not the files."""
-    from sparring.worlds.replay import replay_form
+def keep_encounter(world: Any, contenders: Sequence[Contender], seed: int, file: Path) -> None:
+    """Fight an encounter to its end and keep it."""
+    from sparring.worlds.replay import save_replay
 
     check_replay(world)
     bout = world.begin(contenders, seed)
     while not bout.over:
         bout.step()
-    return replay_form(bout)
+    save_replay(file, bout)

@@ -15,7 +15,9 @@ from sparring.worlds.seeds import checked_seed
 
 def play(
     world: str | None = typer.Argument(
-        None, help="The world to play in, if not the usual one.", autocompletion=complete_world
+        None,
+        help="The world to have ready, if not the usual one; profiles choose theirs under Memory.",
+        autocompletion=complete_world,
     ),
     port: int | None = typer.Option(
         None, "--port", min=0, max=65535, help="The port of the page (8642, or the next free one)."

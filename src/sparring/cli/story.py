@@ -34,16 +34,13 @@ STYLES = {0: FAINT, 1: "", 2: "bold"}
 
 def telling_of(world: str, bout: Bout) -> Telling | None:
     """What puts the encounters of a world into words; None for a world without words."""
-    own: Any = registry.part(world, "telling")
-    if own is not None:
-        return own  # type: ignore[no-any-return]
-    from sparring.worlds.plain import PlainBout
+    telling: Any = registry.part(world, "telling")
+    if telling is None:
+        from sparring.worlds import plain_telling
+        from sparring.worlds.plain import PlainBout
 
-    if not isinstance(bout, PlainBout):
-        return None
-    from sparring.worlds import plain_telling
-
-    return plain_telling
+        telling = plain_telling if isinstance(bout, PlainBout) else None
+    return telling  # type: ignore[no-any-return]
 
 
 class Story:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import json
 import os
@@ -14,7 +15,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import sparring
-from sparring.worlds.crpg.rosters import team_from
 from sparring.worlds.crpg.vocabulary import crpg_words
 from sparring.worlds.crpg.world import Crpg
 
@@ -26,6 +26,7 @@ DUEL = EXAMPLES / "01_duel.py"
 GOBLINS = EXAMPLES / "02_goblins" / "game.py"
 REINFORCEMENT = EXAMPLES / "03_reinforcement.py"
 MY_TEAM = EXAMPLES / "04_my_team.rules"
+SKIRMISH = EXAMPLES / "05_skirmish"
 
 
 def run(program: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -60,8 +61,19 @@ def test_every_example_is_run_here():
     assert sorted(programs) == sorted([DUEL, GOBLINS, REINFORCEMENT])
 
 
-def test_rule_files_of_examples_are_faultless_and_formatted(game: ModuleType):
+@pytest.fixture
+def skirmish_words(monkeypatch: pytest.MonkeyPatch) -> sparring.Vocabulary:
+    """The words of the world that is an example."""
+    monkeypatch.syspath_prepend(str(SKIRMISH))
+    words: sparring.Vocabulary = importlib.import_module("skirmish.words").skirmish_words()
+    return words
+
+
+def test_rule_files_of_examples_are_faultless_and_formatted(
+    game: ModuleType, skirmish_words: sparring.Vocabulary
+):
     vocabularies = {game.RULES: game.words, MY_TEAM: crpg_words()}
+    vocabularies |= dict.fromkeys(SKIRMISH.glob("**/*.rules"), skirmish_words)
     assert set(EXAMPLES.glob("**/*.rules")) == set(vocabularies)
     for path, words in vocabularies.items():
         text = path.read_text(encoding="utf-8")
@@ -70,8 +82,8 @@ def test_rule_files_of_examples_are_faultless_and_formatted(game: ModuleType):
 
 
 def test_a_team_of_ones_own_fights():
-    team = team_from(sparring.load_rules(MY_TEAM, crpg_words()))
-    assert Crpg().fight((team, "offensive"), seed=1).rounds > 0
+    outcome = Crpg().fight((str(MY_TEAM), "offensive"), seed=1)
+    assert outcome.rounds > 0
 
 
 # --- reinforcement ---------------------------------------------------------------

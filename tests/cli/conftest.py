@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 import signal
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
-from sparring.worlds.crpg.rosters import rulebase_text
+from sparring.worlds import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "05_skirmish"
+OTHERS = {
+    "skirmish": "skirmish.world:Skirmish",
+    "orchard": "tests.cli.orchard.world:Orchard",
+    "ruin": "tests.cli.no_such_world.world:Ruin",
+}
+"""Worlds of somebody else: in plain Python, without rules, and broken."""
 
 
 @pytest.fixture
 def rulebases(tmp_path: Path) -> Path:
     path = tmp_path / "mine.rules"
-    path.write_text(rulebase_text(), "utf-8")
+    path.write_text(registry.open_world("crpg").rule_text, "utf-8")
     return path
+
+
+@pytest.fixture
+def others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Worlds of somebody else are installed."""
+    monkeypatch.syspath_prepend(str(EXAMPLE))
+    monkeypatch.setattr(registry, "world_paths", lambda: {**OTHERS, **registry.OWN_WORLDS})
 
 
 @pytest.fixture

@@ -19,5 +19,10 @@ def run(*arguments: str | Path | int) -> Result:
 
 def last_line(result: Result) -> dict[str, Any]:
     assert result.exit_code == 0, result.output
-    found: dict[str, Any] = json.loads(result.stdout.strip().splitlines()[-1])
-    return found
+    data: dict[str, Any] = json.loads(result.stdout.strip().splitlines()[-1])
+    return data
+
+
+def unwrapped(text: str) -> str:
+    """What was printed, as one line."""
+    return " ".join(text.split())

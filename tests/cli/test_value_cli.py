@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.cli.test_worlds_cli import TACTIC, learned, run
+from tests.cli.running import last_line, run
+from tests.cli.test_worlds_cli import TACTIC, learned
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,10 +58,22 @@ def test_a_file_says_which_learner_wrote_it_and_others_refuse_it(tmp_path: Path)
         result = run("learn", "crpg", "--with", wrong, "--load", path)
         assert result.exit_code == 2
         assert "was learned with monte-carlo" in result.stderr.replace("\n", " ")
-    for command in (("explain", path), ("fight", "crpg", path, "novice")):
-        result = run(*command)
-        assert result.exit_code == 2
-        assert "values of actions" in result.stderr.replace("\n", " ")
+    result = run("fight", "crpg", path, "novice")
+    assert result.exit_code == 2
+    assert "values of actions" in result.stderr.replace("\n", " ")
+
+
+def test_saved_values_are_explained_by_the_world_they_were_learned_in(tmp_path: Path) -> None:
+    path = tmp_path / "values.json"
+    data = learned("--with", "q-learning", "-n", 3, "--save", path)
+    text = run("explain", path).stdout
+    assert "While all are alive the fighters think most of" in text.replace("\n", " ")
+    explained = last_line(run("explain", path, "--json"))
+    assert explained["learner"] == "q-learning"
+    assert explained["opening"] == data["opening"]
+    refused = run("explain", path, "--role", "fighter")
+    assert refused.exit_code == 2
+    assert "weights of rules" in refused.stderr
 
 
 def test_values_are_not_learned_from_a_file_of_weights(tmp_path: Path) -> None:

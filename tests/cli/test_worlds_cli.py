@@ -19,9 +19,7 @@ from sparring.cli import learn as learn_command
 from sparring.cli import live
 from sparring.cli.charts import Chart, Row, bar
 from sparring.cli.course import Course
-from sparring.worlds.crpg.rosters import TACTICS
 from sparring.worlds.crpg.world import Crpg
-from sparring.worlds.registry import WORLDS, world_named
 from tests.cli.running import last_line, run
 
 COMMAND = Path(sys.executable).with_name("sparring")
@@ -67,13 +65,11 @@ def test_worlds_for_machines_counts_rules_and_agents() -> None:
     (world,) = last_line(run("worlds", "--json"))["worlds"]
     assert world["name"] == "crpg"
     assert world["roles"]["wizard"] == {"agents": 2, "rules": 50, "draws": 10}
-    assert world["tactics"] == list(TACTICS)
-
-
-def test_the_registry_tells_the_title_that_the_world_tells_itself() -> None:
-    for name, entry in WORLDS.items():
-        world = world_named(name)
-        assert (world.name, world.title) == (name, entry.title)
+    assert world["tactics"] == list(Crpg().tactics)
+    assert world["sides"] == [["fighter", "fighter", "wizard", "wizard"]] * 2
+    assert world["learners"] == ["scripting", "swift", "monte-carlo", "q-learning"]
+    assert {"fight", "learn", "env"} <= set(world["can"])
+    assert world["origin"] is None
 
 
 def test_a_misspelt_world_gets_the_nearest_name() -> None:
@@ -463,9 +459,10 @@ def test_a_hundred_encounters_take_about_ten_seconds_and_long_courses_go_faster(
     class Long:
         wanted = 100
 
-    assert live.LiveScreen(Console(), Long()).pause * 100 == pytest.approx(10)  # type: ignore[arg-type]
+    learner = Crpg().learner()
+    assert live.LiveScreen(Console(), Long(), learner).pause * 100 == pytest.approx(10)  # type: ignore[arg-type]
     Long.wanted = 10_000
-    assert live.LiveScreen(Console(), Long()).pause * 10_000 == pytest.approx(40)  # type: ignore[arg-type]
+    assert live.LiveScreen(Console(), Long(), learner).pause * 10_000 == pytest.approx(40)  # type: ignore[arg-type]
 
 
 # --- speed -------------------------------------------------------------------
@@ -495,7 +492,7 @@ def drawn(chart: Chart, encoding: str = "utf-8") -> list[str]:
 
 def test_a_chart_marks_the_turning_point_and_names_both_lines() -> None:
     ours, theirs = [at / 20 for at in range(21)], [1 - at / 20 for at in range(21)]
-    rows = drawn(Chart(ours, theirs, "offensive", first=10, last=30, mark=20, height=10))
+    rows = drawn(Chart(ours, theirs, "offensive", span=(10, 30), mark=20, height=10))
     assert len(rows) == 10
     assert rows[0].endswith("learning team 1.00")
     assert rows[-2].rstrip().endswith("offensive 0.00")
@@ -504,13 +501,13 @@ def test_a_chart_marks_the_turning_point_and_names_both_lines() -> None:
 
 
 def test_two_lines_that_end_alike_have_their_names_on_two_rows() -> None:
-    rows = drawn(Chart([0.2], [0.2], "novice", first=10, last=11, height=4))
+    rows = drawn(Chart([0.2], [0.2], "novice", span=(10, 11), height=4))
     assert sum("learning team 0.20" in row for row in rows) == 1
     assert sum("novice 0.20" in row for row in rows) == 1
 
 
 def test_a_chart_can_be_drawn_without_any_but_ascii_characters() -> None:
-    rows = drawn(Chart([0.3, 0.7], [0.7, 0.3], "x", first=10, last=11, mark=10), "ascii")
+    rows = drawn(Chart([0.3, 0.7], [0.7, 0.3], "x", span=(10, 11), mark=10), "ascii")
     assert "".join(rows).isascii()
     assert any("*" in row for row in rows)
 

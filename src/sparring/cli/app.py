@@ -9,19 +9,21 @@ from sparring.cli.bench import bench
 from sparring.cli.explain import explain
 from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
+from sparring.cli.helping import WorldCommand
 from sparring.cli.learn import learn
 from sparring.cli.lint import lint
 from sparring.cli.play import play
 from sparring.cli.report import report
 from sparring.cli.reproduce import reproduce
 from sparring.cli.scorecard import scorecard
+from sparring.cli.watch import watch
 from sparring.cli.worlds import worlds
 
 app = typer.Typer(
     name="sparring",
     help="Game opponents that learn how you fight.",
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
@@ -44,9 +46,10 @@ def options(
 
 
 app.command("worlds")(worlds)
-app.command("fight")(fight)
-app.command("learn")(learn)
+app.command("fight", cls=WorldCommand)(fight)
+app.command("learn", cls=WorldCommand)(learn)
 app.command("replay")(replay)
+app.command("watch", cls=WorldCommand)(watch)
 app.command("play")(play)
 app.command("reproduce")(reproduce)
 app.command("report")(report)

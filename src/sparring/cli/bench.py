@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import typer
 from rich.table import Table
 
-from sparring.cli.output import out, print_json, side, stop
+from sparring.cli.completing import complete_world
+from sparring.cli.opening import USUAL_WORLD, open_world, stopping_on_errors
+from sparring.cli.output import out, print_json, side
+from sparring.errors import UsageError
 
 MEANINGS = {
     "fights_per_s": "fights a second without learning, one core",
@@ -17,7 +22,9 @@ MEANINGS = {
 
 
 def bench(
-    world: str = typer.Argument("crpg", help="The world to measure."),
+    world: str = typer.Argument(
+        USUAL_WORLD, help="The world to measure.", autocompletion=complete_world
+    ),
     seconds: float = typer.Option(9.0, "--seconds", min=0.3, help="How long to measure."),
     cold: bool = typer.Option(True, help="Measure the first compilation, too."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
@@ -26,19 +33,30 @@ def bench(
 
     Example: `sparring bench crpg --json`
     """
-    if world != "crpg":
-        stop(f"no benchmark for '{world}'; known is crpg")
-    from sparring.worlds.crpg.bench import bench as measured
+    with stopping_on_errors():
+        check_measurable(open_world(world))
+        from sparring.worlds.bench import bench as measure
 
-    side().print(f"measuring for about {seconds:.0f} s, then starting afresh ...", style="dim")
-    result = measured(seconds, cold=cold)
+        side().print(f"measuring for about {seconds:.0f} s, then starting afresh ...", style="dim")
+        figures = measure(world, seconds, cold=cold)
     if as_json:
-        print_json(result)
+        print_json(figures)
         return
     table = Table()
     table.add_column("what")
     table.add_column("figure", justify="right")
-    for name, figure in result.items():
-        shown = f"{figure:,.0f}" if name.endswith(("_per_s", "_2")) else f"{figure:.2f}"
-        table.add_row(MEANINGS[name], shown)
+    for name, figure in figures.items():
+        digits = f"{figure:,.0f}" if name.endswith(("_per_s", "_2")) else f"{figure:.2f}"
+        table.add_row(MEANINGS.get(name, name), digits)
     out().print(table)
+
+
+def check_measurable(world: Any) -> None:
+    """Refuse a world whose speed cannot be compared with that of others."""
+    from sparring.worlds.rule_world import RuleWorld
+
+    if not isinstance(world, RuleWorld) or not world.learners or not world.studied:
+        raise UsageError(
+            f"the world '{world.name}' cannot be measured: that takes rulebases, a learner and "
+            "a tactic to learn against"
+        )

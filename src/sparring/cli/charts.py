@@ -57,8 +57,7 @@ class Chart:
         theirs: Sequence[float],
         rival: str,
         *,
-        first: int,
-        last: int,
+        span: tuple[int, int],
         mark: int | None = None,
         height: int | None = None,
     ) -> None:
@@ -66,16 +65,16 @@ class Chart:
             Line("learning team", ours, LEARNER, False),
             Line(rival[:LONGEST_NAME], theirs, RIVAL, True),
         )
-        self.first = first
+        self.first = span[0]
         """The encounter of the first value."""
-        self.last = max(last, first + 1)
+        self.last = max(span[1], self.first + 1)
         """The encounter at the right end."""
         self.mark = mark
         """The encounter to be marked."""
         self.height = height
         """How many rows in all; None for as many as there is room for."""
-        shown = [*ours, *theirs, USUAL_LOW, USUAL_HIGH]
-        self.low, self.high = floor(min(shown) * 10) / 10, ceil(max(shown) * 10) / 10
+        values = [*ours, *theirs, USUAL_LOW, USUAL_HIGH]
+        self.low, self.high = floor(min(values) * 10) / 10, ceil(max(values) * 10) / 10
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterable[Text]:
         """The chart in the room there is."""
@@ -123,22 +122,22 @@ class Chart:
 
     def labels(self, rows: int) -> dict[int, Text]:
         """The name and last value of each line, beside its end, never on one row."""
-        found: dict[int, Text] = {}
+        labels: dict[int, Text] = {}
         ended = [line for line in self.lines if line.values]
         for line in sorted(ended, key=lambda line: -line.values[-1]):
             row = self.row_of(line.values[-1], rows)
-            while row in found:
+            while row in labels:
                 row = row + 1 if row + 1 < rows else row - 1
-            found[row] = Text(f"{line.name} {line.values[-1]:.2f}", style=line.style)
-        return found
+            labels[row] = Text(f"{line.name} {line.values[-1]:.2f}", style=line.style)
+        return labels
 
     def plot_row(self, canvas: Canvas, row: int, mark: int | None) -> Text:
         """One row of characters."""
         text = Text()
         for column in range(canvas.columns):
-            character, drawn = canvas.character(row, column)
-            if drawn is not None:
-                text.append(character, self.lines[drawn].style)
+            character, line = canvas.character(row, column)
+            if line is not None:
+                text.append(character, self.lines[line].style)
             elif column == mark:
                 text.append(":" if canvas.ascii_only else "┊", "bold")
             else:
@@ -152,9 +151,9 @@ class Chart:
         row.put(columns - len(str(self.last)), str(self.last))
         if mark is not None:
             pointer = "^" if ascii_only else "▲"
-            told = f"{pointer} {self.mark} turning point"
-            told = told if len(told) <= columns else f"{pointer} {self.mark}"
-            row.force(mark if mark + len(told) <= columns else columns - len(told), told)
+            words = f"{pointer} {self.mark} turning point"
+            words = words if len(words) <= columns else f"{pointer} {self.mark}"
+            row.force(mark if mark + len(words) <= columns else columns - len(words), words)
         return Text(" " * AXIS_WIDTH + row.text, style=FAINT if mark is None else "")
 
 
@@ -179,9 +178,9 @@ class Row:
         self.text = (before + text + after)[: len(self.text)]
 
 
-def blanks(found: re.Match[str]) -> str:
-    """As many blanks as characters were found."""
-    return " " * len(found[0])
+def blanks(match: re.Match[str]) -> str:
+    """As many blanks as characters match."""
+    return " " * len(match[0])
 
 
 class Canvas:
@@ -192,7 +191,7 @@ class Canvas:
         self.ascii_only = ascii_only
         self.dot_columns = columns if ascii_only else 2 * columns
         self.dot_rows = rows if ascii_only else 4 * rows
-        self.drawn: tuple[set[tuple[int, int]], ...] = (set(), set())
+        self.dots: tuple[set[tuple[int, int]], ...] = (set(), set())
         """The dots of each line."""
 
     def draw(self, line: int, points: Sequence[tuple[int, int]], is_dotted: bool) -> None:
@@ -201,12 +200,12 @@ class Canvas:
         for (x, y), (next_x, next_y) in pairwise(points):
             path.extend(dots_between(x, y, next_x, next_y))
         gap = GAP if is_dotted and not self.ascii_only else 1
-        self.drawn[line].update(path[::gap])
+        self.dots[line].update(path[::gap])
 
     def character(self, row: int, column: int) -> tuple[str, int | None]:
         """What stands in a place, and which line it belongs to; the first line
         hides the second."""
-        for line, dots in enumerate(self.drawn):
+        for line, dots in enumerate(self.dots):
             if self.ascii_only:
                 if (column, row) in dots:
                     return "*."[line], line

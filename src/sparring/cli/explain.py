@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, stop
-from sparring.errors import StateError, nearest
+from sparring.errors import UsageError, way_out
 from sparring.scripting.explain import explain_pool
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import Settings, Unique
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
 
 
 def explain(
-    state: Path = typer.Argument(help="A file written by DynamicScripting.save."),
+    state: Path = typer.Argument(
+        help="A file of `sparring learn --save`, or written by DynamicScripting.save."
+    ),
     role: str = typer.Option("", "--role", help="Only this role."),
     label: str = typer.Option("", "--label", help="Only this goal or state of the game."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
@@ -29,27 +32,30 @@ def explain(
 
     Example: `sparring explain goblins.json --role goblin`
     """
-    try:
-        saved = read_state(load_state(state))
-    except StateError as error:
-        stop(error)
+    with stopping_on_errors():
+        form = load_state(state)
+        if is_other_kind(form):
+            refuse_parts(role, label)
+            explain_otherwise(form, state, as_json)
+            return
+        saved = read_state(form)
     explanations = explanations_of(saved)
-    chosen = [
+    parts = [
         explanation
         for explanation in explanations
         if role in ("", explanation.role) and label in ("", explanation.label)
     ]
-    if not chosen:
+    if not parts:
         stop(nothing_chosen(explanations, role, label))
     if as_json:
         print_json(
             {
                 "encounters": saved.encounters,
-                "explanations": [explanation.as_data() for explanation in chosen],
+                "explanations": [explanation.as_data() for explanation in parts],
             }
         )
         return
-    for explanation in chosen:
+    for explanation in parts:
         out().print(explanation.table())
 
 
@@ -58,15 +64,15 @@ def explanations_of(saved: SavedState) -> list[Explanation]:
     break_even = saved.settings.get("break_even")
     if not isinstance(break_even, float) or not 0 < break_even < 1:
         break_even = Settings().break_even
-    found = []
+    explanations = []
     for role in saved.roles:
         for pool in role.pools:
             if saved.settings.get("unique") == Unique.TEXT.value:
                 pool.find_twins()
-            found.append(
+            explanations.append(
                 explain_pool(role.name, pool, role.script_size, saved.difficulty, break_even)
             )
-    return found
+    return explanations
 
 
 def nothing_chosen(explanations: list[Explanation], role: str, label: str) -> str:
@@ -74,6 +80,32 @@ def nothing_chosen(explanations: list[Explanation], role: str, label: str) -> st
     roles = sorted({explanation.role for explanation in explanations})
     labels = sorted({explanation.label for explanation in explanations if explanation.label})
     wanted, known = (role, roles) if role not in ("", *roles) else (label, labels)
-    near = nearest(wanted, known)
-    hint = f"did you mean '{near}'?" if near else f"known are {', '.join(known) or 'none'}"
-    return f"nothing is saved for '{wanted}'; {hint}"
+    return f"nothing is saved for '{wanted}'; {way_out(wanted, known)}"
+
+
+# --- learners that keep something else ---------------------------------------------
+
+
+def is_other_kind(form: Any) -> bool:
+    """Whether something was learned in a world, but no weights of rules."""
+    has_weights = isinstance(form, dict) and "sparring_state" in form
+    return not has_weights and isinstance(form, dict) and isinstance(form.get("practice"), dict)
+
+
+def refuse_parts(role: str, label: str) -> None:
+    """Only weights have parts that can be asked for one by one."""
+    if role or label:
+        raise UsageError("--role and --label are about weights of rules; this file has none")
+
+
+def explain_otherwise(form: dict[str, Any], path: Path, as_json: bool) -> None:
+    """What was learned, by the world that it was learned in."""
+    from sparring.cli.plan import practice_from
+    from sparring.cli.views import view_of
+
+    practice = practice_from(form, path)
+    learned = practice.learned()
+    if as_json:
+        print_json({"learner": learned.kind, **learned.as_data()})
+        return
+    view_of(learned)(out(), learned)

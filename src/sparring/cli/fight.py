@@ -4,31 +4,44 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 from rich.text import Text
 
 from sparring.atomic import write_atomically
-from sparring.cli.colours import FAINT, TEAM_COLOURS
-from sparring.cli.opening import make_ready, open_crpg, stopping_on_errors
+from sparring.cli.colours import FAINT, colour_of
+from sparring.cli.completing import complete_side, complete_world
+from sparring.cli.opening import open_world, stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
+from sparring.cli.pairing import SIDES_HELP, check_replay, contenders_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from sparring.cli.story import Story
+    from sparring.worlds.contract import Bout
 
-TEAM_NAMES = ("red", "blue")
+
+class Report(NamedTuple):
+    """What the user wants to have of an encounter."""
+
+    why: bool
+    """Whether to tell which rule made each agent act."""
+    log: Path | None
+    """Where every event goes; None for nowhere."""
+    as_json: bool
 
 
 def fight(
-    world: str = typer.Argument(help="The world to fight in: see `sparring worlds`."),
-    red: str = typer.Argument(
-        help="Who fights as red: a tactic, `rulebase` for scripts drawn from the rules, "
-        "a .rules file, or a .json file of `sparring learn --save`.",
+    world: str = typer.Argument(
+        help="The world to fight in: see `sparring worlds`.", autocompletion=complete_world
     ),
-    blue: str = typer.Argument(help="Who fights as blue."),
+    sides: list[str] = typer.Argument(
+        metavar="SIDE",
+        help=f"Who fights: {SIDES_HELP}",
+        autocompletion=complete_side,
+    ),
     seed: int = typer.Option(0, "--seed", help="Another seed, another fight."),
     why: bool = typer.Option(False, "--why", help="Tell which rule made each agent act."),
     rules: Path | None = typer.Option(
@@ -47,20 +60,17 @@ def fight(
     Example: `sparring fight crpg offensive cursing --seed 7 --why`
     """
     with stopping_on_errors():
-        arena = open_crpg(world, rules)
-        from sparring.cli.sides import contender
-        from sparring.cli.story import Story
-
-        sides = [contender(wanted, place, arena, seed) for place, wanted in enumerate((red, blue))]
-        make_ready()
-        bout = arena.begin((sides[0].scripts, sides[1].scripts), seed)
-        story = Story(bout, bout.play_round, [lines for one in sides for lines in one.lines])
+        place = open_world(world, rules)
+        contenders = contenders_of(place, sides, seed)
         if replay_file is not None:
-            from sparring.worlds.crpg.replay import save_replay
-
-            written(replay_file, lambda: save_replay(replay_file, bout))
-    plays = [one.plays for one in sides]
-    report(story, plays, why=why, log=log, as_json=as_json)
+            check_replay(place)
+        bout = place.begin(contenders, seed)
+        while not bout.over:
+            bout.step()
+        if replay_file is not None:
+            keep(replay_file, bout)
+        plays = [contender.plays for contender in contenders]
+        tell(world, bout, plays, Report(why, log, as_json))
     if replay_file is not None:
         side().print(Text(f"kept: sparring replay {replay_file}", style=FAINT))
 
@@ -78,61 +88,90 @@ def replay(
     Example: `sparring replay duel.json --why`
     """
     with stopping_on_errors():
-        from sparring.cli.story import Story
-        from sparring.worlds.crpg.contenders import fixed_lines
-        from sparring.worlds.crpg.replay import load_replay
+        from sparring.worlds.replay import load_replay
 
-        kept = load_replay(file)
-        make_ready()
-        kept.verified()
-        bout = kept.begin()
-        story = Story(bout, lambda: kept.play_round(bout), fixed_lines(kept.scripts))
-    report(story, ["", ""], why=why, log=log, as_json=as_json)
+        record = load_replay(file)
+        bout = record.verified()
+        tell(record.world, bout, [""] * len(record.sides), Report(why, log, as_json))
 
 
-def report(
-    story: Story, plays: Sequence[str], *, why: bool, log: Path | None, as_json: bool
-) -> None:
-    """Print the fight and write its log."""
-    if log is not None:
-        lines = "".join(json.dumps(event) + "\n" for event in story.events_data())
-        written(log, lambda: write_atomically(log, lines))
-    if as_json:
-        print_json(fight_data(story, plays, with_events=why or log is not None))
+def tell(world: str, bout: Bout, plays: Sequence[str], wanted: Report) -> None:
+    """Print an encounter that is over and write its log."""
+    from sparring.cli.story import Story, telling_of
+
+    telling = telling_of(world, bout)
+    if telling is None:
+        tell_outcome(world, bout, plays, wanted)
         return
+    story = Story(bout, telling)
+    if wanted.log is not None:
+        write_log(wanted.log, story)
+    if wanted.as_json:
+        print_json(story_data(world, story, plays, wanted))
+        return
+    if wanted.why and not story.gives_reasons:
+        side().print(Text(f"the world '{world}' does not tell why anybody acts", style="yellow"))
     console = out()
-    console.print(heading(plays, story.outcome.seed))
-    story.show(console, why=why)
+    console.print(heading(telling.TEAMS, plays, bout.seed))
+    story.show(console, why=wanted.why)
 
 
-def fight_data(story: Story, plays: Sequence[str], *, with_events: bool) -> dict[str, Any]:
-    """The fight for machines."""
-    from sparring.worlds.crpg.telling import ending
+def tell_outcome(world: str, bout: Bout, plays: Sequence[str], wanted: Report) -> None:
+    """What can be told of an encounter for which there are no words."""
+    reason = f"the world '{world}' cannot tell its encounters: it has no module 'telling'"
+    if wanted.log is not None:
+        stop(reason)
+    outcome = bout.outcome().as_data()
+    names = [f"side {number}" for number, _ in enumerate(plays, start=1)]
+    if wanted.as_json:
+        print_json({"world": world, "teams": teams_data(names, plays), "outcome": outcome})
+        return
+    side().print(Text(reason, style="yellow"))
+    out().print(heading(names, plays, bout.seed))
+    out().print(Text(json.dumps(outcome, indent=1)))
 
+
+def story_data(world: str, story: Story, plays: Sequence[str], wanted: Report) -> dict[str, Any]:
+    """The encounter for machines."""
     data: dict[str, Any] = {
-        "world": "crpg",
-        "teams": [
-            {"name": team, "plays": name or None}
-            for team, name in zip(TEAM_NAMES, plays, strict=True)
-        ],
+        "world": world,
+        "teams": teams_data(story.telling.TEAMS, plays),
         "outcome": story.outcome.as_data(),
-        "ending": ending(story.outcome),
+        "ending": story.ending,
     }
-    if with_events:
+    if wanted.why or wanted.log is not None:
         data["events"] = story.events_data()
     return data
 
 
-def heading(plays: Sequence[str], seed: int) -> Text:
-    """Who fights whom."""
+def teams_data(names: Sequence[str], plays: Sequence[str]) -> list[dict[str, str | None]]:
+    """Who took part, for machines."""
+    return [{"name": name, "plays": what or None} for name, what in zip(names, plays, strict=False)]
+
+
+def heading(names: Sequence[str], plays: Sequence[str], seed: int) -> Text:
+    """Who meets whom."""
     teams = [
-        Text(f"{team} ({name})" if name else team, style=f"bold {colour}")
-        for team, name, colour in zip(TEAM_NAMES, plays, TEAM_COLOURS, strict=True)
+        Text(f"{name} ({what})" if what else name, style=f"bold {colour_of(side)}")
+        for side, (name, what) in enumerate(zip(names, plays, strict=False))
     ]
-    return Text.assemble(teams[0], " against ", teams[1], (f", seed {seed}", FAINT))
+    return Text.assemble(Text(" against ").join(teams), (f", seed {seed}", FAINT))
 
 
-def written(path: Path, write: Any) -> None:
+def keep(path: Path, bout: Bout) -> None:
+    """Keep an encounter as a replay."""
+    from sparring.worlds.replay import save_replay
+
+    write_or_stop(path, lambda: save_replay(path, bout))
+
+
+def write_log(path: Path, story: Story) -> None:
+    """Every event of an encounter, one a line."""
+    lines = "".join(json.dumps(event) + "\n" for event in story.events_data())
+    write_or_stop(path, lambda: write_atomically(path, lines))
+
+
+def write_or_stop(path: Path, write: Callable[[], None]) -> None:
     """Write a file, or say why it cannot be written."""
     try:
         write()

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from sparring.cli.opening import make_ready, stopping_on_errors
+from sparring.cli.completing import (
+    DIFFICULTIES,
+    FALLBACKS,
+    complete_learner,
+    complete_settings,
+    complete_tactic,
+    complete_world,
+    one_of,
+)
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side
 
 if TYPE_CHECKING:
@@ -20,29 +29,42 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.cli.course import Tally
+    from sparring.cli.course import Course
 
 PARTS_REPORTED = 4
 """How many lines tell of the progress where there is no terminal."""
+LONG_SECONDS = 2.0
+"""A course that takes longer may have a reason that is worth telling."""
+TRIAL_SECONDS = 0.25
+"""How long a course runs before it is said how long it will take."""
 
 
 def learn(
-    world: str = typer.Argument(help="The world to learn in: see `sparring worlds`."),
-    against: str = typer.Option(
-        "consecutive", "--against", help="A tactic of the world, or a .rules file with scripts."
+    world: str = typer.Argument(
+        help="The world to learn in: see `sparring worlds`.", autocompletion=complete_world
     ),
-    learner: str = typer.Option(
-        "scripting",
+    against: str | None = typer.Option(
+        None,
+        "--against",
+        metavar="TACTIC",
+        help="A tactic of the world, or a .rules file with scripts "
+        "(the last tactic that the world was studied with).",
+        autocompletion=complete_tactic,
+    ),
+    learner: str | None = typer.Option(
+        None,
         "--with",
-        metavar="scripting|swift|monte-carlo|q-learning",
-        help="How the team learns.",
+        metavar="LEARNER",
+        help="How the team learns: one of the world's learners (the first of them).",
+        autocompletion=complete_learner,
     ),
     encounters: int = typer.Option(100, "--encounters", "-n", help="How many to fight."),
     difficulty: str | None = typer.Option(
         None,
         "--difficulty",
-        metavar="off|penalise|clip|cull",
+        metavar="|".join(DIFFICULTIES),
         help="Hold the learner at the rival's level.",
+        autocompletion=one_of(DIFFICULTIES),
     ),
     win_rate: float | None = typer.Option(
         None, "--win-rate", help="The share of wins that difficulty aims at (0.5)."
@@ -50,14 +72,16 @@ def learn(
     fallback: str | None = typer.Option(
         None,
         "--fallback",
-        metavar="none|limited|age|propagation",
+        metavar="|".join(FALLBACKS),
         help="Which earlier weights a stuck learner returns to.",
+        autocompletion=one_of(FALLBACKS),
     ),
     settings: str | None = typer.Option(
         None,
         "--settings",
         metavar="PRESET",
         help="Ours (sparring), or a paper's: crpg, crpg-5.1",
+        autocompletion=complete_settings,
     ),
     seed: int | None = typer.Option(None, "--seed", help="Another seed, another course (0)."),
     save: Path | None = typer.Option(
@@ -81,11 +105,12 @@ def learn(
     Example: `sparring learn crpg --against consecutive --save state.json`
     """
     with stopping_on_errors():
-        from sparring.cli.plan import Wishes
-        from sparring.cli.ways import way_of_learning
+        from sparring.cli.plan import LearnOptions, course_for
+        from sparring.cli.summary import course_data, show_summary
 
-        wishes = Wishes(
+        options = LearnOptions(
             world=world,
+            learner=learner,
             against=against,
             encounters=encounters,
             difficulty=difficulty,
@@ -98,15 +123,14 @@ def learn(
             rules=rules,
             prior=tuple(prior),
         )
-        way = way_of_learning(learner)
-        course = way.course_for(wishes)
-        make_ready()
+        course = course_for(options)
+        course.world.ready()
         course.save()
-        run(course, animated=not (fast or plain or as_json))
+        run(course, animated=not (fast or plain or as_json), in_haste=fast)
     if as_json:
-        print_json(way.data(course))
+        print_json(course_data(course))
         return
-    way.show(plain_console() if plain else out(), course)
+    show_summary(plain_console() if plain else out(), course)
 
 
 def plain_console() -> Console:
@@ -116,25 +140,28 @@ def plain_console() -> Console:
     return Console(highlight=False, soft_wrap=True, color_system=None)
 
 
-def run(course: Tally, *, animated: bool) -> None:
+def run(course: Course, *, animated: bool, in_haste: bool = False) -> None:
     """Fight every encounter, or until somebody presses Ctrl-C. Only scripts have a
     live screen."""
-    from sparring.cli.course import Course
     from sparring.cli.live import LiveScreen, has_room
+    from sparring.worlds.learned import ScriptsLearned
 
-    console = out()
+    console, learned = out(), course.practice.learned()
+    has_screen = animated and console.is_terminal and has_room(console)
     with Interrupt() as interrupt:
-        if animated and isinstance(course, Course) and console.is_terminal and has_room(console):
-            with LiveScreen(console, course) as screen:
+        if has_screen and isinstance(learned, ScriptsLearned):
+            with LiveScreen(console, course, learned.learner) as screen:
                 for _ in encounters_of(course, interrupt):
                     screen.show()
             return
+        slowness = Slowness(course, at_once=in_haste)
         with progress_on_side(course) as tell:
             for _ in encounters_of(course, interrupt):
+                slowness.consider()
                 tell()
 
 
-def encounters_of(course: Tally, interrupt: Interrupt) -> Iterator[None]:
+def encounters_of(course: Course, interrupt: Interrupt) -> Iterator[None]:
     """One encounter after the other; an interrupt never leaves one half learned."""
     for _ in range(course.wanted):
         course.fight()
@@ -142,6 +169,30 @@ def encounters_of(course: Tally, interrupt: Interrupt) -> Iterator[None]:
         if interrupt.asked:
             course.interrupted = course.fought < course.wanted
             return
+
+
+class Slowness:
+    """Says once why a course takes long, if there is a reason."""
+
+    def __init__(self, course: Course, *, at_once: bool) -> None:
+        self.course = course
+        self.reason = course.practice.note
+        self.started = monotonic()
+        if at_once:
+            self.tell()
+
+    def consider(self) -> None:
+        """Tell as soon as it is clear that it will take long."""
+        seconds = monotonic() - self.started
+        expected = seconds / self.course.fought * self.course.wanted
+        if seconds > TRIAL_SECONDS and expected > LONG_SECONDS:
+            self.tell()
+
+    def tell(self) -> None:
+        """Why it runs in plain Python."""
+        if self.reason:
+            side().print(f"this runs in plain Python: {self.reason}", style="dim", markup=False)
+        self.reason = ""
 
 
 class Interrupt:
@@ -169,7 +220,7 @@ class Interrupt:
 
 
 @contextmanager
-def progress_on_side(course: Tally) -> Iterator[Any]:
+def progress_on_side(course: Course) -> Iterator[Any]:
     """A function that tells on standard error how far the course is."""
     console = side()
     if console.is_terminal:
@@ -185,17 +236,17 @@ def progress_on_side(course: Tally) -> Iterator[Any]:
     yield tell_sometimes
 
 
-def progress_in_words(course: Tally) -> str:
+def progress_in_words(course: Course) -> str:
     """How far it is, and how it goes."""
+    place = f"encounter {course.fought} of {course.wanted}"
+    if not course.has_winners:
+        return f"{place}: fitness {course.recent_fitness:.2f}"
     lately = course.results[-10:]
-    return (
-        f"encounter {course.fought} of {course.wanted}: {course.wins} won, "
-        f"{lately.count(True)} of the last {len(lately)}"
-    )
+    return f"{place}: {course.wins} won, {lately.count(True)} of the last {len(lately)}"
 
 
 @contextmanager
-def progress_bar(course: Tally, console: Console) -> Iterator[Any]:
+def progress_bar(course: Course, console: Console) -> Iterator[Any]:
     """The same as a bar, with rate and time left."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 

@@ -13,7 +13,8 @@ import typer
 from rich.text import Text
 
 from sparring.cli import EXIT_PROBLEMS
-from sparring.cli.opening import stopping_on_errors, words_of
+from sparring.cli.completing import complete_world
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import RuleError, VocabularyError
 from sparring.rules.check import check_rules
@@ -22,6 +23,7 @@ from sparring.rules.parser import read_file
 from sparring.rules.problems import Problem, Severity
 from sparring.rules.vocabulary import Vocabulary
 from sparring.rules.vocabulary_form import vocabulary_from_form
+from sparring.worlds.registry import vocabulary_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +42,11 @@ def lint(
         "Without it only the grammar is checked.",
     ),
     world: str = typer.Option(
-        "", "--world", "-w", help="The words of a world that comes with Sparring, such as crpg."
+        "",
+        "--world",
+        "-w",
+        help="The words of a world, such as crpg: see `sparring worlds`.",
+        autocompletion=complete_world,
     ),
     strict: bool = typer.Option(False, "--strict", help="Fail on warnings too."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
@@ -55,7 +61,7 @@ def lint(
     """
     words = chosen_words(vocabulary, world)
     problems = [problem for file in files for problem in problems_in(file, words)]
-    errors = sum(problem.severity is Severity.ERROR for problem in problems)
+    errors = errors_in(problems)
     warnings = len(problems) - errors
     if as_json:
         print_json(
@@ -68,7 +74,12 @@ def lint(
             }
         )
     else:
-        show(problems, len(files), errors, warnings, words is not None)
+        show(problems, len(files))
+        if words is None:
+            side().print(
+                "Only the grammar was checked: name the game's words with --vocabulary or --world",
+                style="dim",
+            )
     if errors or (strict and warnings):
         raise typer.Exit(EXIT_PROBLEMS)
 
@@ -84,9 +95,7 @@ def problems_in(file: Path, words: Vocabulary | None) -> Sequence[Problem]:
     return check_rules(text, words, str(file))[1]
 
 
-def show(
-    problems: Sequence[Problem], files: int, errors: int, warnings: int, with_words: bool
-) -> None:
+def show(problems: Sequence[Problem], files: int) -> None:
     """Print the problems and what they add up to."""
     console = out()
     for problem in problems:
@@ -94,13 +103,15 @@ def show(
         head, _, rest = str(problem).partition("\n")
         console.print(Text(head, style=f"bold {style}"))
         console.print(Text(rest))
-    counted = f"{plural(files, 'file')}: {plural(errors, 'error')}, {plural(warnings, 'warning')}"
-    side().print(counted, style="bold red" if errors else "green")
-    if not with_words:
-        side().print(
-            "Only the grammar was checked: name the game's words with --vocabulary or --world",
-            style="dim",
-        )
+    errors = errors_in(problems)
+    warnings = len(problems) - errors
+    count = f"{plural(files, 'file')}: {plural(errors, 'error')}, {plural(warnings, 'warning')}"
+    side().print(count, style="bold red" if errors else "green")
+
+
+def errors_in(problems: Sequence[Problem]) -> int:
+    """How many problems are more than warnings."""
+    return sum(problem.severity is Severity.ERROR for problem in problems)
 
 
 def plural(count: int, noun: str) -> str:
@@ -109,12 +120,12 @@ def plural(count: int, noun: str) -> str:
 
 
 def chosen_words(vocabulary: str, world: str) -> Vocabulary | None:
-    """The words of the user's game or of one of our worlds; None if none are named."""
+    """The words of the user's game or of a world; None if none are named."""
     if vocabulary and world:
         stop("name the game's words with --vocabulary or with --world, not both")
     if world:
         with stopping_on_errors():
-            return words_of(world)
+            return vocabulary_of(world)
     return find_vocabulary(vocabulary) if vocabulary else None
 
 
@@ -153,11 +164,11 @@ def vocabulary_from_module(spec: str) -> Vocabulary:
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
-        found = getattr(importlib.import_module(module_name), name)
+        words = getattr(importlib.import_module(module_name), name)
     except ImportError as error:
         raise VocabularyError(f"'{module_name}' cannot be imported: {error}") from None
     except AttributeError:
         raise VocabularyError(f"'{module_name}' has nothing named '{name}'") from None
-    if not isinstance(found, Vocabulary):
-        raise VocabularyError(f"'{spec}' is not a Vocabulary but {found!r:.60}")
-    return found
+    if not isinstance(words, Vocabulary):
+        raise VocabularyError(f"'{spec}' is not a Vocabulary but {words!r:.60}")
+    return words

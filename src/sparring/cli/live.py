@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.layout import Layout
 from rich.live import Live
@@ -16,6 +16,7 @@ from sparring.cli.charts import Chart, bar
 from sparring.cli.colours import BAD, FAINT, GOOD, LEARNER, RIVAL
 from sparring.cli.plan import difficulty_name
 from sparring.kernels.loop import WINDOW
+from sparring.worlds.learned import drawn_pools, fallbacks_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 
     from rich.console import Console, ConsoleOptions, RenderResult
 
-    from sparring.cli.course import Change, Course
+    from sparring.cli.course import Course
+    from sparring.scripting.learner import DynamicScripting
 
 SECONDS_A_FRAME = 0.1
 SECONDS_AN_ENCOUNTER = 0.1
@@ -38,6 +40,14 @@ MARKS, ASCII_MARKS = ("▲", "▼", " "), ("^", "v", " ")
 RESULT_LETTERS = {True: ("W", GOOD), False: ("L", BAD), None: ("-", FAINT)}
 
 
+class Change(NamedTuple):
+    """A rule and how its weight has changed lately."""
+
+    name: str
+    weight: int
+    change: int
+
+
 def has_room(console: Console) -> bool:
     """Whether the live screen fits."""
     return console.width >= LEAST_WIDTH and console.height >= LEAST_HEIGHT
@@ -46,11 +56,12 @@ def has_room(console: Console) -> bool:
 class LiveScreen:
     """Shows a course while it runs, no faster than a human can follow."""
 
-    def __init__(self, console: Console, course: Course) -> None:
+    def __init__(self, console: Console, course: Course, learner: DynamicScripting) -> None:
         self.course = course
+        self.learner = learner
         self.live = Live(console=console, screen=True, auto_refresh=False)
         self.pause = min(SECONDS_AN_ENCOUNTER, MOST_SECONDS / course.wanted)
-        self.shown_at = 0.0
+        self.last_frame = 0.0
         self.due = monotonic()
 
     def __enter__(self) -> LiveScreen:
@@ -67,14 +78,14 @@ class LiveScreen:
 
     def show(self) -> None:
         """Show how it stands, then wait until the next encounter is due."""
-        if monotonic() - self.shown_at >= SECONDS_A_FRAME * 0.9:
-            self.live.update(screen(self.course), refresh=True)
-            self.shown_at = monotonic()
+        if monotonic() - self.last_frame >= SECONDS_A_FRAME * 0.9:
+            self.live.update(screen(self.course, self.learner), refresh=True)
+            self.last_frame = monotonic()
         self.due = max(self.due + self.pause, monotonic())
         sleep(max(0.0, self.due - monotonic()))
 
 
-def screen(course: Course) -> Layout:
+def screen(course: Course, learner: DynamicScripting) -> Layout:
     """The whole screen."""
     layout = Layout()
     layout.split_column(
@@ -83,8 +94,9 @@ def screen(course: Course) -> Layout:
         Layout(name="roles", ratio=6),
         Layout(Text(" Ctrl-C ends it with a summary", style=FAINT), size=1),
     )
-    layout["middle"].split_row(Layout(fitness_panel(course)), Layout(score_panel(course), size=36))
-    layout["roles"].split_row(*(Layout(RulePanel(course, role)) for role in course.learner.roles))
+    score = score_panel(course, learner)
+    layout["middle"].split_row(Layout(fitness_panel(course)), Layout(score, size=36))
+    layout["roles"].split_row(*(Layout(RulePanel(learner, role)) for role in learner.roles))
     return layout
 
 
@@ -97,8 +109,8 @@ def header(course: Course) -> Table:
     title = Text.assemble(
         " ", ("learning", f"bold {LEARNER}"), " against ", (course.against, f"bold {RIVAL}")
     )
-    counted = f"encounter {course.fought} of {course.wanted}, seed {course.seed} "
-    table.add_row(title, ProgressLine(course.fought / course.wanted), counted)
+    count = f"encounter {course.fought} of {course.wanted}, seed {course.seed} "
+    table.add_row(title, ProgressLine(course.fought / course.wanted), count)
     return table
 
 
@@ -125,8 +137,7 @@ def fitness_panel(course: Course) -> Panel:
         course.ours,
         course.theirs,
         course.against,
-        first=WINDOW,
-        last=course.wanted,
+        span=(WINDOW, course.wanted),
         mark=course.turning_point,
     )
     return titled(chart, f"fitness, mean of {WINDOW} encounters")
@@ -137,8 +148,8 @@ def titled(content: Chart | Table | Text, title: str, height: int | None = None)
     return Panel(content, title=title, title_align="left", border_style=FAINT, height=height)
 
 
-def score_panel(course: Course) -> Panel:
-    """Who has won, and what the rival plays now."""
+def score_panel(course: Course, learner: DynamicScripting) -> Panel:
+    """Who has won, and what the others play now."""
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, style=FAINT)
     table.add_column()
@@ -147,26 +158,31 @@ def score_panel(course: Course) -> Panel:
     if course.draws:
         table.add_row("drawn", str(course.draws))
     table.add_row("last ten", last_ten(course))
-    if course.practice.opponents.is_composite:
+    if course.tactic != course.against:
         table.add_row("they play", Text(tactics_in_words(course.tactic), style=RIVAL))
-    found = course.turning_point
-    turned = Text("not yet") if found is None else Text(f"encounter {found}", style=f"bold {GOOD}")
-    table.add_row("turning point", turned)
-    table.add_row("fallbacks", Text(fallbacks_in_words(course)))
-    aims_at = course.learner.difficulty.expected_win_rate
+    table.add_row("turning point", turning_text(course))
+    table.add_row("fallbacks", Text(fallbacks_in_words(fallbacks_of(learner))))
+    aims_at = learner.difficulty.expected_win_rate
     if aims_at is not None:
-        kind = difficulty_name(course.learner.difficulty)
+        kind = difficulty_name(learner.difficulty)
         table.add_row("difficulty", f"{kind}, aims at {aims_at:.0%}")
     if course.path is not None:
         table.add_row("saved to", Text(course.path.name))
     return titled(table, "so far")
 
 
-def tactics_in_words(shown: str) -> str:
-    """What the rival plays; several agents with one tactic are counted."""
-    counts = Counter(shown.split(", "))
+def turning_text(course: Course) -> Text:
+    """When the learning team got the better of the others."""
+    if course.turning_point is None:
+        return Text("not yet")
+    return Text(f"encounter {course.turning_point}", style=f"bold {GOOD}")
+
+
+def tactics_in_words(tactics: str) -> str:
+    """What the others play; several agents with one tactic are counted."""
+    counts = Counter(tactics.split(", "))
     if len(counts) == 1:
-        return shown
+        return tactics
     return ", ".join(f"{count} {tactic}" for tactic, count in counts.most_common())
 
 
@@ -177,9 +193,8 @@ def last_ten(course: Course) -> Text:
     return Text.assemble(*letters, f" {results.count(True)} won")
 
 
-def fallbacks_in_words(course: Course) -> str:
+def fallbacks_in_words(counts: dict[str, int]) -> str:
     """How often each role returned to earlier weights."""
-    counts = course.fallbacks()
     if not any(counts.values()):
         return "none"
     return ", ".join(f"{role} {count}" for role, count in counts.items() if count)
@@ -188,14 +203,14 @@ def fallbacks_in_words(course: Course) -> str:
 class RulePanel:
     """The rules of a role that rise and fall, with their weights."""
 
-    def __init__(self, course: Course, role: str) -> None:
-        self.course = course
+    def __init__(self, learner: DynamicScripting, role: str) -> None:
+        self.learner = learner
         self.role = role
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """As many rules as there is room for."""
         height = options.height or 16
-        changes = self.course.changes(self.role)
+        changes = changes_of(self.learner, self.role)
         heaviest = max((rule.weight for rule in changes), default=1) or 1
         table = Table.grid()
         for heading, rules in grouped(changes, height - 2):
@@ -204,6 +219,17 @@ class RulePanel:
                 row = rule_row(rule, heaviest, options.max_width - 4, options.ascii_only)
                 table.add_row(row)
         yield titled(table, f"what the {self.role}s learn", height)
+
+
+def changes_of(learner: DynamicScripting, role: str) -> list[Change]:
+    """Every rule of a role with the change of its weight over the last ten
+    encounters, the greatest rise first."""
+    changes = []
+    for pool in drawn_pools(learner, role):
+        before = pool.recent[0] if pool.recent else pool.weights
+        for name, now, then in zip(pool.names, pool.weights, before, strict=True):
+            changes.append(Change(name, now, now - then))
+    return sorted(changes, key=lambda rule: -rule.change)
 
 
 def grouped(changes: Sequence[Change], rows: int) -> list[tuple[str, list[Change]]]:

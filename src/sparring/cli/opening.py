@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.cli.output import stop
-from sparring.errors import SparringError, UsageError, nearest
-from sparring.worlds.registry import entry_named
+from sparring.errors import SparringError, unknown
+from sparring.worlds import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from sparring.rules.checked import RuleSet
-    from sparring.rules.vocabulary import Vocabulary
-    from sparring.worlds.crpg.world import Crpg
 
 Item = TypeVar("Item")
 
+USUAL_WORLD = "crpg"
+"""The one that commands take when nobody names any."""
 HEAVY = {
     **dict.fromkeys(("numba", "numpy", "llvmlite"), "worlds"),
     "matplotlib": "lab",
@@ -35,54 +35,48 @@ def stopping_on_errors() -> Iterator[None]:
     except SparringError as error:
         stop(error)
     except ModuleNotFoundError as missing:
-        extra = HEAVY.get(str(missing.name))
-        if extra is None:
+        need = need_of(missing)
+        if need is None:
             raise
-        stop(f"this needs the package '{missing.name}': pip install 'sparring[{extra}]'")
+        stop(need)
 
 
-def open_crpg(name: str, rules: Path | None = None) -> Crpg:
-    """The named world with its own rules, or with those of a file."""
-    entry = entry_named(name)
-    from sparring.worlds.crpg.world import Crpg
-
-    world = entry.open(None if rules is None else read_rules(rules))
-    if not isinstance(world, Crpg):
-        raise UsageError(f"this command does not know the world '{name}' yet")
-    return world
+def need_of(missing: ModuleNotFoundError) -> str | None:
+    """What to install for a package that is missing; None if it is none of ours."""
+    extra = HEAVY.get(str(missing.name))
+    if extra is None:
+        return None
+    return f"this needs the package '{missing.name}': pip install 'sparring[{extra}]'"
 
 
-def words_of(name: str) -> Vocabulary:
-    """The words that rules of a world are written in."""
-    words: Vocabulary = entry_named(name).open().vocabulary
-    return words
+def open_world(name: str, rules: Path | None = None) -> Any:
+    """A world with its own rules, or with those of a file."""
+    return registry.open_world(name, None if rules is None else read_rules(name, rules))
 
 
-def read_rules(path: Path) -> RuleSet:
-    """The rules of a file, in the words of the role-playing world."""
+def read_rules(world: str, path: Path) -> RuleSet:
+    """The rules of a file, in the words of a world."""
     from sparring.rules.files import load_rules
-    from sparring.worlds.crpg.vocabulary import crpg_words
 
-    return load_rules(path, crpg_words())
+    return load_rules(path, registry.vocabulary_of(world))
 
 
-def checked_text(path: Path) -> str:
-    """The text of a rule file that is in order and has every role of the world."""
-    open_crpg("crpg", path)
+def checked_text(path: Path, world: str = USUAL_WORLD) -> str:
+    """The text of a rule file that is in order and has every role of a world."""
+    open_world(world, path)
     return path.read_text(encoding="utf-8")
 
 
-def make_ready() -> None:
-    """Compile or load the kernels now, before anything is drawn on the screen."""
-    from sparring.worlds.crpg.kernel.record import program
-
-    program.ready()
+def make_ready(world: str = USUAL_WORLD) -> None:
+    """Compile or load the kernels of a world now, before anything is drawn."""
+    registry.open_world(world).ready()
 
 
-def chosen(what: str, name: str, known: Mapping[str, Item]) -> Item:
+def item_named(what: str, name: str, known: Mapping[str, Item]) -> Item:
     """What a name stands for, or an error with the nearest one."""
     if name in known:
         return known[name]
-    near = nearest(name, known)
-    hint = f"did you mean '{near}'?" if near else f"known are {', '.join(known)}"
-    raise UsageError(f"no {what} is named '{name}'; {hint}")
+    raise unknown(what, name, known)
+
+
+open_crpg = open_world

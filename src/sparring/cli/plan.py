@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
-from sparring.cli.course import Course, resume
-from sparring.cli.opening import chosen, open_crpg, read_rules
+from sparring.cli.course import Course
+from sparring.cli.opening import item_named, open_world
 from sparring.cli.output import side
-from sparring.errors import UsageError
-from sparring.learners.prior import begin_with_prior
+from sparring.errors import UsageError, unknown
 from sparring.learners.state import kind_of
-from sparring.learners.swift import SEASONED, SEASONED_BASE, SwiftScripting
-from sparring.learners.values import LEARNERS
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import (
     DIFFICULTY_NAMES,
@@ -30,15 +28,13 @@ from sparring.scripting.settings import (
     settings_named,
 )
 from sparring.scripting.state import settings_form
-from sparring.worlds.crpg.contenders import saved_settings
-from sparring.worlds.crpg.practice import Practice
-from sparring.worlds.crpg.rosters import known_tactic, team_from
-from sparring.worlds.crpg.tactics import StaticTeam
+from sparring.worlds.contenders import saved_settings
+from sparring.worlds.practising import PRACTICES, SCRIPTING, SWIFT
+from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
-    from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.restoring import Restored
-    from sparring.worlds.crpg.world import Crpg
+    from sparring.worlds.contract import Practice, World
 
 FALLBACKS = {
     "none": NO_FALLBACK,
@@ -47,18 +43,18 @@ FALLBACKS = {
     "propagation": FITNESS_PROPAGATION,
 }
 USUAL_SETTINGS = "sparring"
-SCRIPTING = "scripting"
-"""What the command line calls dynamic scripting."""
-SWIFT = "swift"
+ABOUT_WEIGHTS = ("difficulty", "win_rate", "fallback", "settings", "prior")
+"""Options that speak of weights and scripts."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class LearnOptions:
     """The options of the command as they were given."""
 
     world: str
-    against: str
-    encounters: int
+    learner: str | None = None
+    against: str | None = None
+    encounters: int = 100
     difficulty: str | None = None
     win_rate: float | None = None
     fallback: str | None = None
@@ -70,65 +66,85 @@ class Wishes:
     prior: tuple[Path, ...] = ()
 
 
-def course_for(wishes: Wishes, kind: str = SCRIPTING) -> Course:
+def course_for(options: LearnOptions) -> Course:
     """A course as it was asked for; every mistake is found before it begins."""
-    if wishes.encounters < 1:
-        raise UsageError(f"at least one encounter is needed; got {wishes.encounters}")
-    world = open_crpg(wishes.world, wishes.rules)
-    difficulty = difficulty_for(wishes.difficulty, wishes.win_rate)
-    form = saved_form(wishes, kind)
-    seed = wishes.seed or 0
-    rival = rival_for(world, wishes.against, seed)
-    practice = Practice(world, rival, learner=learner_for(wishes, kind, world, form), seed=seed)
-    if wishes.prior:
-        begin_with_prior(practice.learner, [load_state(path) for path in wishes.prior])
+    if options.encounters < 1:
+        raise UsageError(f"at least one encounter is needed; got {options.encounters}")
+    seed = checked_seed(options.seed or 0)
+    world = open_world(options.world, options.rules)
+    kind = kind_for(options, world)
+    refuse_foreign_options(options, kind)
+    difficulty = difficulty_for(options.difficulty, options.win_rate)
+    form = saved_form(options, world, kind)
+    against = opposition_for(options, world)
+    more = practice_options(options, kind, form)
+    practice = world.practice(kind, against, seed=seed, **more)
     if form is not None:
-        restore(practice, form, wishes)
-        if wishes.seed is None and "practice" in form:
-            seed = resume(practice, form["practice"]) or seed
+        restored = practice.restore(form, goes_on=options.seed is None)
+        tell_changes(restored, options.load)
     if difficulty is not None:
         practice.learner.set_difficulty(difficulty)
-    refuse_to_overwrite(wishes)
-    return Course(practice, wishes.encounters, seed, wishes.save)
+    refuse_to_overwrite(options)
+    return Course(practice, world, options)
 
 
-def learner_for(wishes: Wishes, kind: str, world: Crpg, form: Any) -> DynamicScripting:
-    """A fresh learner of the kind asked for."""
-    seed = wishes.seed or 0
-    if wishes.prior and wishes.load is not None:
+def kind_for(options: LearnOptions, world: World) -> str:
+    """The learner asked for, or the usual one of the world."""
+    if not world.learners:
+        raise UsageError(f"nobody learns in the world '{world.name}': it has no learners")
+    kind = options.learner or world.learners[0]
+    if kind not in world.learners:
+        raise unknown("learner", kind, world.learners)
+    return kind
+
+
+def opposition_for(options: LearnOptions, world: World) -> str:
+    """Whom the learner meets: by default the last of the studied tactics."""
+    if options.against is not None:
+        return options.against
+    return world.studied[-1] if world.studied else ""
+
+
+# --- options of the learners -----------------------------------------------------
+
+
+def is_about_weights(kind: str) -> bool:
+    """Whether a learner weighs rules: only then some of the options make sense."""
+    return kind in PRACTICES and "weights" in signature(PRACTICES[kind]).parameters
+
+
+def refuse_foreign_options(options: LearnOptions, kind: str) -> None:
+    """Options of dynamic scripting are not silently ignored."""
+    if is_about_weights(kind):
+        return
+    for name in ABOUT_WEIGHTS:
+        if getattr(options, name) not in (None, ()):
+            option = f"--{name.replace('_', '-')}"
+            raise UsageError(
+                f"{option} makes no sense for {kind}: it is about the weights of dynamic "
+                f"scripting. Leave out {option}, or --with {kind}"
+            )
+
+
+def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, Any]:
+    """What a practice of this kind is told besides the opposition and the seed."""
+    if not is_about_weights(kind):
+        return {}
+    if options.prior and options.load is not None:
         raise UsageError("--prior is for a fresh start; --load goes on from a saved one")
+    prior = {"prior": [load_state(path) for path in options.prior]}
     if kind != SWIFT:
-        return world.learner(settings_for(wishes, form), seed=seed)
-    if wishes.settings is not None or wishes.fallback is not None:
+        return {"settings": settings_for(options, form), **prior}
+    if options.settings is not None or options.fallback is not None:
         raise UsageError("--with swift has its own settings: leave out --settings and --fallback")
-    if wishes.prior:
-        return SwiftScripting(world.rulebases, SEASONED_BASE, seed=seed, swift=SEASONED)
-    return SwiftScripting(world.rulebases, seed=seed)
-
-
-def saved_form(wishes: Wishes, learner: str) -> Any:
-    """What is to be gone on from, if it was saved by this learner; None for nothing."""
-    if wishes.load is None:
-        return None
-    form = load_state(wishes.load)
-    is_scripting = isinstance(form, dict) and "sparring_state" in form
-    saved_by = (SWIFT if "swift" in form else SCRIPTING) if is_scripting else kind_of(form)
-    if (saved_by, learner) == (SCRIPTING, SWIFT):
-        # What plain scripting learned is as good a start as any.
-        return form
-    # What no learner has saved is told of by whoever reads it.
-    if saved_by in (SCRIPTING, SWIFT, *LEARNERS) and saved_by != learner:
-        raise UsageError(
-            f"{wishes.load} was learned with {saved_by}, not with {learner}: add --with {saved_by}"
-        )
-    return form
+    return prior
 
 
 def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | None:
     """Difficulty scaling as asked for; None when nobody asked."""
     if name is None and win_rate is None:
         return None
-    kind = chosen("difficulty", name or "off", DIFFICULTY_NAMES)
+    kind = item_named("difficulty", name or "off", DIFFICULTY_NAMES)
     if kind is not DifficultyKind.OFF:
         # Without a wish, the papers' own steps.
         return Difficulty(kind=kind) if win_rate is None else Difficulty.aiming_at(win_rate, kind)
@@ -137,22 +153,22 @@ def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | Non
     return Difficulty()
 
 
-def settings_for(wishes: Wishes, form: Any) -> Settings:
+def settings_for(options: LearnOptions, form: Any) -> Settings:
     """The settings named, else those that the state was learned with, else ours."""
-    if wishes.settings is None and form is not None:
+    if options.settings is None and form is not None:
         settings = saved_settings(form)
     else:
-        settings = settings_named(wishes.settings or USUAL_SETTINGS)
-    if wishes.fallback is None:
+        settings = settings_named(options.settings or USUAL_SETTINGS)
+    if options.fallback is None:
         return settings
-    return replace(settings, fallback=chosen("fallback", wishes.fallback, FALLBACKS))
+    return replace(settings, fallback=item_named("fallback", options.fallback, FALLBACKS))
 
 
 def settings_name(settings: Settings) -> str:
     """The name of the preset with these settings; `own` if there is none."""
-    written = settings_form(settings)
+    form = settings_form(settings)
     for name, preset in PRESETS.items():
-        if settings_form(preset) == written:
+        if settings_form(preset) == form:
             return name
     return "own"
 
@@ -162,20 +178,57 @@ def difficulty_name(difficulty: Difficulty) -> str:
     return next(name for name, kind in DIFFICULTY_NAMES.items() if kind is difficulty.kind)
 
 
-def rival_for(world: Crpg, against: str, seed: int) -> StaticTeam:
-    """The static team: a tactic by its name, or the scripts of a rule file."""
-    path = Path(against)
-    if path.suffix == ".rules":
-        return StaticTeam(team_from(read_rules(path)), seed=seed, name=path.stem)
-    return world.static_team(known_tactic(against), seed=seed)
+# --- saved state -------------------------------------------------------------------
 
 
-def restore(practice: Practice, form: Any, wishes: Wishes) -> None:
-    """Take over what was learned, and say if the rules have changed since."""
-    tell_changes(practice.learner.restore(form), wishes)
+def saved_form(options: LearnOptions, world: World, kind: str) -> Any:
+    """What is to be gone on from, if it was saved by this learner in this world; None
+    for nothing."""
+    if options.load is None:
+        return None
+    form = load_state(options.load)
+    home = world_in(form)
+    if home not in (None, world.name):
+        raise UsageError(f"{options.load} was learned in the world '{home}', not in '{world.name}'")
+    saved_by = kind_in(form)
+    if (saved_by, kind) == (SCRIPTING, SWIFT):
+        # What plain scripting learned is as good a start as any.
+        return form
+    # What no learner has saved is told of by whoever reads it.
+    if saved_by in (*PRACTICES, *world.learners) and saved_by != kind:
+        raise UsageError(
+            f"{options.load} was learned with {saved_by}, not with {kind}: add --with {saved_by}"
+        )
+    return form
 
 
-def tell_changes(restored: Restored, wishes: Wishes) -> None:
+def kind_in(form: Any) -> str | None:
+    """The learner that saved something; None if it does not say."""
+    if isinstance(form, dict) and "sparring_state" in form:
+        return SWIFT if "swift" in form else SCRIPTING
+    return kind_of(form)
+
+
+def world_in(form: Any) -> str | None:
+    """The world that something was learned in; None if it does not say."""
+    practice = form.get("practice") if isinstance(form, dict) else None
+    world = practice.get("world") if isinstance(practice, dict) else None
+    return world if isinstance(world, str) else None
+
+
+def practice_from(form: dict[str, Any], path: Path) -> Practice:
+    """The practice that saved something, in the world that it was learned in."""
+    home = world_in(form)
+    if home is None:
+        raise UsageError(f"{path} does not say in which world it was learned")
+    world = open_world(home)
+    kind = kind_in(form) or world.learners[0]
+    practice: Practice = world.practice(kind, opposition_for(LearnOptions(home), world))
+    tell_changes(practice.restore(form, goes_on=False), path)
+    return practice
+
+
+def tell_changes(restored: Restored, path: Path | None) -> None:
     """Say if the rules have changed since the state was saved."""
     notes = [
         *(f"new rule: {name}" for name in restored.added),
@@ -184,16 +237,16 @@ def tell_changes(restored: Restored, wishes: Wishes) -> None:
         *restored.notes,
     ]
     if notes:
-        told = Text(f"{wishes.load} was learned with other rules; {'; '.join(notes[:8])}")
-        side().print(told, style="yellow")
+        text = f"{path} was learned with other rules; {'; '.join(notes[:8])}"
+        side().print(Text(text), style="yellow")
 
 
-def refuse_to_overwrite(wishes: Wishes) -> None:
+def refuse_to_overwrite(options: LearnOptions) -> None:
     """What was learned before is not to be lost by a slip."""
-    path = wishes.save
+    path = options.save
     if path is None or not path.exists():
         return
-    if wishes.load is not None and path.samefile(wishes.load):
+    if options.load is not None and path.samefile(options.load):
         return
     raise UsageError(
         f"{path} exists already: add --load {path} to go on from it, or choose another name"

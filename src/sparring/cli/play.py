@@ -5,13 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import typer
-from rich.text import Text
 
-from sparring.cli.opening import make_ready, stopping_on_errors
-from sparring.cli.output import out
+from sparring.cli.browser import Page, serve_page
+from sparring.cli.completing import complete_world
+from sparring.cli.opening import USUAL_WORLD, stopping_on_errors
+from sparring.worlds.registry import needed_part
+from sparring.worlds.seeds import checked_seed
 
 
 def play(
+    world: str | None = typer.Argument(
+        None,
+        help="The world to have ready, if not the usual one; profiles choose theirs under Memory.",
+        autocompletion=complete_world,
+    ),
     port: int | None = typer.Option(
         None, "--port", min=0, max=65535, help="The port of the page (8642, or the next free one)."
     ),
@@ -33,20 +40,7 @@ def play(
     Example: `sparring play --port 8642`
     """
     with stopping_on_errors():
-        from sparring.arena.serving import address_of, open_socket, serve, show, usual_memory
-        from sparring.worlds.crpg.world import checked_seed
-
         checked_seed(seed or 0)
-        with open_socket(host, port) as server:
-            address = address_of(server, host)
-            make_ready()
-
-            def ready() -> None:
-                told = Text.assemble(
-                    "The arena is open at ", (address, "bold"), "  (Ctrl-C ends it)"
-                )
-                out().print(told)
-                if not no_open:
-                    show(address)
-
-            serve(server, data or usual_memory(), host=host, seed=seed, when_ready=ready)
+        if world is not None:
+            needed_part(world, "playing", "be played by people")
+        serve_page(Page(world or USUAL_WORLD, host, port, data, not no_open, seed))

@@ -1,8 +1,9 @@
-"""A fight on the screen: round by round in words, and a table of who is left."""
+"""An encounter on the screen: step by step in words, and a table of who is left."""
 
 from __future__ import annotations
 
 from itertools import groupby
+from re import escape
 from typing import TYPE_CHECKING, Any
 
 from rich.box import SIMPLE_HEAD
@@ -11,180 +12,129 @@ from rich.table import Table
 from rich.text import Text
 
 from sparring.cli.charts import bar
-from sparring.cli.colours import FAINT, TEAM_COLOURS
-from sparring.worlds.crpg.data.codes import Event
-from sparring.worlds.crpg.data.potions import POTIONS
-from sparring.worlds.crpg.data.spells import SPELLS
-from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM
-from sparring.worlds.crpg.telling import TEAMS, Teller, ending, when
+from sparring.cli.colours import FAINT, colour_of
+from sparring.worlds import registry
+from sparring.worlds.opposition import LABELS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from rich.console import Console
 
-    from sparring.worlds.crpg.contenders import ScriptLine
-    from sparring.worlds.crpg.outcome import Happening, Outcome
-    from sparring.worlds.crpg.stepping import Bout
+    from sparring.worlds.contract import Bout, Outcome, Sentence, Standing, Telling
 
-AGENTS = SIDES * TEAM
 BAR_WIDTH = 10
-DIM_EVENTS = (
-    Event.MISSES,
-    Event.SHOOTS_PAST,
-    Event.RESISTS,
-    Event.BLOCKED,
-    Event.PASSES,
-    Event.LOST,
-    Event.CANCELLED,
-    Event.FADES,
-    Event.RULE,
-)
-"""What matters less."""
-BOLD_EVENTS = (Event.DIES, Event.TURNS)
+ORDINALS = f"({'|'.join(LABELS)})"
+QUIET = "only steps"
+"""What a step is worth in which nothing happened that is told; a world's `telling` may
+have a `QUIET` of its own."""
+STYLES = {0: FAINT, 1: "", 2: "bold"}
+"""How a sentence of each weight is printed."""
+
+
+def telling_of(world: str, bout: Bout) -> Telling | None:
+    """What puts the encounters of a world into words; None for a world without words."""
+    telling: Any = registry.part(world, "telling")
+    if telling is None:
+        from sparring.worlds import plain_telling
+        from sparring.worlds.plain import PlainBout
+
+        telling = plain_telling if isinstance(bout, PlainBout) else None
+    return telling  # type: ignore[no-any-return]
 
 
 class Story:
-    """One fight from its first round to its end."""
+    """One encounter that is over, in the words of its world."""
 
-    def __init__(
-        self,
-        bout: Bout,
-        play_round: Callable[[], object],
-        lines: Sequence[Sequence[ScriptLine]],
-    ) -> None:
-        self.lines = lines
-        """The script of each agent, to be shown."""
-        self.carried = [things_of(bout, agent) for agent in range(AGENTS)]
-        while not bout.over:
-            play_round()
-        self.left = [things_of(bout, agent) for agent in range(AGENTS)]
+    def __init__(self, bout: Bout, telling: Telling) -> None:
+        self.bout = bout
+        self.telling = telling
         self.outcome: Outcome = bout.outcome()
-
-    def told(self) -> Iterator[tuple[Happening, str | None]]:
+        self.ending = telling.ending(self.outcome)
+        self.sentences: list[tuple[Any, Sentence | None]] = telling.sentences(bout)
         """Every event with its sentence; None for what is not told."""
-        teller = Teller()
-        for event in self.outcome.events:
-            yield event, self.choice(event, teller) or teller.sentence(event)
-
-    def choice(self, event: Happening, teller: Teller) -> str | None:
-        """Which line of a script made somebody act; animals have none to speak of."""
-        if event.code is not Event.RULE or event.who >= AGENTS:
-            return None
-        line = self.lines[event.who][event.thing]
-        return f"{teller.name(event.who)} follows {line.name}: {line.text}"
-
-    # --- for machines --------------------------------------------------------
 
     def events_data(self) -> list[dict[str, Any]]:
-        """Every event as JSON data, with its sentence."""
+        """Every event with its sentence, for machines."""
         return [
-            {
-                "round": event.clock // SEGMENTS + 1,
-                "segment": event.clock % SEGMENTS,
-                "event": event.code.name.lower(),
-                "who": event.who,
-                "target": event.target,
-                "thing": event.thing,
-                "amount": event.amount,
-                "x": event.x,
-                "y": event.y,
-                "text": sentence,
-            }
-            for event, sentence in self.told()
+            {**self.telling.event_data(event), "text": sentence and sentence.text}
+            for event, sentence in self.sentences
         ]
+
+    @property
+    def gives_reasons(self) -> bool:
+        """Whether it tells which rules made anybody act."""
+        return any(sentence.is_choice for _, sentence in self.sentences if sentence)
 
     # --- for humans ----------------------------------------------------------
 
     def show(self, console: Console, *, why: bool = False) -> None:
-        """The whole fight, the table and the ending."""
-        self.show_rounds(console, why)
+        """The whole encounter, the table and the ending."""
+        self.show_steps(console, why)
         console.print()
-        console.print(self.table(console.options.ascii_only), soft_wrap=False)
-        console.print(in_team_colours(ending(self.outcome), "bold"))
+        standings = self.telling.standings(self.bout)
+        if standings:
+            table = self.table(standings, console.options.ascii_only)
+            console.print(table, soft_wrap=False)
+        console.print(self.coloured(self.ending, "bold"))
 
-    def show_rounds(self, console: Console, why: bool) -> None:
-        """What happened, under a heading for each round."""
-        for number, happened in groupby(self.told(), key=round_of):
-            console.print(Rule(f"Round {number}", align="left", style=FAINT), soft_wrap=False)
-            shown = [
-                (event, sentence)
-                for event, sentence in happened
-                if sentence is not None and (why or event.code is not Event.RULE)
-            ]
-            for event, sentence in shown:
-                time = (f"{when(event.clock):>5}  ", FAINT)
-                console.print(Text.assemble(time, styled(event, sentence)))
-            if not shown:
-                console.print(Text("       only steps", style=FAINT))
+    def show_steps(self, console: Console, why: bool) -> None:
+        """What happened, under a heading for each step."""
+        sentences = [sentence for _, sentence in self.sentences if sentence is not None]
+        for heading, group in groupby(sentences, key=heading_of):
+            console.print(Rule(heading, align="left", style=FAINT), soft_wrap=False)
+            lines = [sentence for sentence in group if why or not sentence.is_choice]
+            for sentence in lines:
+                text = self.coloured(sentence.text, STYLES[sentence.weight])
+                console.print(Text.assemble((f"{sentence.time:>5}  ", FAINT), text))
+            if not lines:
+                quiet = getattr(self.telling, "QUIET", QUIET)
+                console.print(Text(f"       {quiet}", style=FAINT))
 
-    def table(self, ascii_only: bool) -> Table:
+    def table(self, standings: Sequence[Standing], ascii_only: bool) -> Table:
         """Who is left, and what became of what everybody brought."""
         table = Table(box=SIMPLE_HEAD, pad_edge=False)
         table.add_column("agent", no_wrap=True)
         table.add_column("health", no_wrap=True)
-        table.add_column("what they had")
-        for agent in range(AGENTS):
-            table.add_row(
-                in_team_colours(Teller().name(agent)),
-                self.health_of(agent, ascii_only),
-                self.things_of(agent),
-                end_section=agent == TEAM - 1,
-            )
+        if any(standing.used or standing.unused for standing in standings):
+            table.add_column("what they had")
+        for at, standing in enumerate(standings):
+            is_last = at + 1 < len(standings) and standings[at + 1].side != standing.side
+            cells = [
+                self.coloured(standing.name),
+                state_of(standing, ascii_only),
+                things_of(standing),
+            ]
+            table.add_row(*cells[: len(table.columns)], end_section=is_last)
         return table
 
-    def things_of(self, agent: int) -> Text:
-        """Spells and potions, used and unused."""
-        left = self.left[agent]
-        used = {name: had - left.get(name, 0) for name, had in self.carried[agent].items()}
-        text = Text(counted(used))
-        if left:
-            text.append("; unused: " if text else "unused: ", FAINT)
-            text.append(counted(left), FAINT)
+    def coloured(self, sentence: str, style: str = "") -> Text:
+        """A sentence in which whoever is named has the colour of his side."""
+        text = Text(sentence, style=style)
+        for side, name in enumerate(self.telling.TEAMS):
+            text.highlight_regex(rf"\b{escape(name)}\b('s ({ORDINALS} )?\w+)?", colour_of(side))
         return text
 
-    def health_of(self, agent: int, ascii_only: bool) -> Text:
-        """A bar and a number, or when somebody fell."""
-        fell = self.outcome.died_at[agent]
-        if fell is not None:
-            return Text(f"fell in round {when(fell)}", style=FAINT)
-        health, most = self.outcome.health[agent], self.outcome.most_health[agent]
-        return Text.assemble(
-            (bar(health / most, BAR_WIDTH, ascii_only), TEAM_COLOURS[agent // TEAM]),
-            f" {health} of {most}",
-        )
+
+def heading_of(sentence: Sentence) -> str:
+    """The step that a sentence belongs to."""
+    return f"{sentence.unit} {sentence.step}"
 
 
-def things_of(bout: Bout, agent: int) -> dict[str, int]:
-    """How many of which spells and potions somebody has."""
-    unit = bout.record.unit[agent]
-    names = [spell.name for spell in SPELLS] + [potion.name for potion in POTIONS]
-    counts = [*unit.spells, *unit.potions]
-    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
-
-
-def counted(things: dict[str, int]) -> str:
-    """Things in a row, with their number where there are several."""
-    return ", ".join(
-        name if count == 1 else f"{count} x {name}" for name, count in things.items() if count
-    )
-
-
-def round_of(told: tuple[Happening, str | None]) -> int:
-    """The round of an event, counted from 1."""
-    return told[0].clock // SEGMENTS + 1
-
-
-def styled(event: Happening, sentence: str) -> Text:
-    """A sentence with its names in the colours of their teams."""
-    if event.code in BOLD_EVENTS:
-        return in_team_colours(sentence, "bold")
-    return in_team_colours(sentence, FAINT if event.code in DIM_EVENTS else "")
-
-
-def in_team_colours(sentence: str, style: str = "") -> Text:
-    """A sentence in which whoever is named has the colour of his team."""
-    text = Text(sentence, style=style)
-    for team, colour in zip(TEAMS, TEAM_COLOURS, strict=True):
-        text.highlight_regex(rf"\b{team}\b('s (first |second )?\w+)?", colour)
+def things_of(standing: Standing) -> Text:
+    """What somebody used and what is left of it."""
+    text = Text(standing.used)
+    if standing.unused:
+        text.append("; unused: " if text else "unused: ", FAINT)
+        text.append(standing.unused, FAINT)
     return text
+
+
+def state_of(standing: Standing, ascii_only: bool) -> Text:
+    """A bar and a number, or when somebody fell."""
+    if standing.share is None:
+        return Text(standing.state, style=FAINT)
+    return Text.assemble(
+        (bar(standing.share, BAR_WIDTH, ascii_only), colour_of(standing.side)),
+        f" {standing.state}",
+    )

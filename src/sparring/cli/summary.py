@@ -1,56 +1,44 @@
-"""The end of `sparring learn`: what was learned, in words and a picture."""
+"""The end of `sparring learn`: how it went and what was learned, for humans and for
+machines."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from rich.box import SIMPLE_HEAD
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
-from sparring.cli.charts import Chart, bar
-from sparring.cli.colours import FAINT, LEARNER
-from sparring.cli.course import WORLD, drawn_pools
+from sparring.cli.charts import Chart
+from sparring.cli.colours import FAINT
 from sparring.cli.plan import difficulty_name, settings_name
+from sparring.cli.views import view_of
 from sparring.kernels.loop import WINDOW
-from sparring.learners.swift import SwiftScripting
-from sparring.scripting.explain import chance_in_words
+from sparring.worlds.learned import ScriptsLearned
+from sparring.worlds.value_practice import ValuesLearned
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from rich.console import Console
 
-    from sparring.cli.course import Course, Tally
-    from sparring.scripting.explain import Explanation, RuleReport
+    from sparring.cli.course import Course
+    from sparring.worlds.contract import Learned
 
 CHART_HEIGHT = 12
-STRONGEST = 6
-MOST_NAMED = 8
-SURE = 0.6
-"""A rule in so many scripts is relied on."""
-LEAD = 1.25
-"""A rule that has grown by this factor is leaned towards."""
-FORGOTTEN = 10
-"""A rule is all but unlearned when its weight is below a tenth of an even share."""
-BAR_WIDTH = 12
-LEAST_TEXT = 20
-"""With less room than this the text of rules is left out."""
 
 
 def show_summary(console: Console, course: Course) -> None:
     """Everything that is worth telling when a course has ended."""
     show_how_it_went(console, course)
-    for explanation in explanations(course):
-        console.print()
-        show_role(console, course, explanation)
+    learned = course.practice.learned()
     console.print()
-    for line in how_to_go_on(course):
+    view_of(learned)(console, learned, course)
+    console.print()
+    for line in how_to_go_on(course, learned):
         console.print(Text(line))
 
 
-def show_how_it_went(console: Console, course: Tally) -> None:
+# --- how it went -------------------------------------------------------------------
+
+
+def show_how_it_went(console: Console, course: Course) -> None:
     """Wins and fitness, whoever has learned."""
     console.print(Text(headline(course), style="bold"), soft_wrap=False)
     if course.ours:
@@ -59,212 +47,103 @@ def show_how_it_went(console: Console, course: Tally) -> None:
         console.print(whole_chart(course), soft_wrap=False)
 
 
-def headline(course: Tally) -> str:
+def headline(course: Course) -> str:
     """How the course went, in a few sentences."""
-    said = f"Against {course.against} the learning team won {course.wins} of {course.fought} "
-    said += "encounters" if course.fought != 1 else "encounter"
-    if course.fought > WINDOW:
-        said += f", {course.results[-WINDOW:].count(True)} of the last ten"
+    sentences = [result_in_words(course)]
+    if course.is_opposed:
+        sentences.append(turning_in_words(course))
     if course.interrupted:
-        said = f"Ended early, after {course.fought} of {course.wanted}. {said}"
-    return f"{said}. {turning_in_words(course)}"
+        sentences.insert(0, f"Ended early, after {course.fought} of {course.wanted}.")
+    return " ".join(sentences)
 
 
-def turning_in_words(course: Tally) -> str:
+def result_in_words(course: Course) -> str:
+    """How often the learning team won, or how it did where nobody can win."""
+    encounters = "encounters" if course.fought != 1 else "encounter"
+    if not course.has_winners:
+        return (
+            f"After {course.fought} {encounters} the fitness of the learning team is "
+            f"{course.recent_fitness:.2f}, the mean of the last {min(course.fought, WINDOW)}."
+        )
+    who = f"Against {course.against} the" if course.against else "The"
+    sentence = f"{who} learning team won {course.wins} of {course.fought} {encounters}"
+    if course.fought > WINDOW:
+        sentence += f", {course.results[-WINDOW:].count(True)} of the last ten"
+    return f"{sentence}."
+
+
+def turning_in_words(course: Course) -> str:
     """Whether and when the learning team got the better of the other."""
-    found = course.turning_point
-    if found is not None:
-        told = f"It got the better of them at encounter {found}: the turning point."
+    if course.turning_point is not None:
+        sentence = f"It got the better of them at encounter {course.turning_point}: "
+        sentence += "the turning point."
         behind = course.ours[-1] <= course.theirs[-1]
-        return f"{told} In the end it fell behind again." if behind else told
-    if course.held_back:
+        return f"{sentence} In the end it fell behind again." if behind else sentence
+    if course.practice.held_back:
         return "It has not got the better of them for good, as difficulty scaling wants it."
     return "It has not got the better of them for good yet."
 
 
-def whole_chart(course: Tally) -> Chart:
+def whole_chart(course: Course) -> Chart:
     """Window fitness of the whole course."""
     return Chart(
         course.ours,
-        course.theirs,
+        course.theirs if course.is_opposed else [],
         course.against,
-        first=WINDOW,
-        last=course.fought,
+        span=(WINDOW, course.fought),
         mark=course.turning_point,
         height=CHART_HEIGHT,
     )
 
 
-def explanations(course: Course) -> list[Explanation]:
-    """Each role's weights, explained."""
-    learner = course.learner
-    return [
-        learner.explain(role, pool.label)
-        for role in learner.roles
-        for pool in drawn_pools(learner, role)
-    ]
+# --- what to do next -----------------------------------------------------------------
 
 
-def show_role(console: Console, course: Course, explanation: Explanation) -> None:
-    """What one role has learned."""
-    console.print(Text(role_in_words(explanation), style="bold"), soft_wrap=False)
-    table = strongest_table(explanation, console.width, console.options.ascii_only)
-    console.print(Padding(table, (0, 0, 0, 1), expand=False), soft_wrap=False)
-    unlearned = forgotten(explanation)
-    if unlearned:
-        names = [rule.name for rule in unlearned[:MOST_NAMED]]
-        more = len(unlearned) - len(names)
-        told = listed([*names, f"{more} more"] if more else names)
-        console.print(indented(f"all but unlearned: {told}", FAINT), soft_wrap=False)
-    script = script_in_words(course, explanation.role)
-    if script:
-        console.print(indented(script), soft_wrap=False)
-
-
-def indented(text: str, style: str = "") -> Padding:
-    """A paragraph set a little to the right."""
-    return Padding(Text(text, style=style), (0, 0, 0, 2), expand=False)
-
-
-def strongest_table(explanation: Explanation, width: int, ascii_only: bool) -> Table:
-    """The heaviest rules with their chance to be drawn now, and their text where
-    there is room for it."""
-    strongest = [rule for rule in explanation.by_weight() if rule.weight][:STRONGEST]
-    heaviest = strongest[0].weight
-    room = width - max(len(rule.name) for rule in strongest) - BAR_WIDTH - 30
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("strongest rules", no_wrap=True)
-    table.add_column("weight", justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
-    table.add_column("chance", justify="right", no_wrap=True)
-    if room >= LEAST_TEXT:
-        table.add_column("what it says", no_wrap=True)
-    for rule in strongest:
-        cells = [
-            Text(rule.name),
-            Text(str(rule.weight)),
-            Text(bar(rule.weight / heaviest, BAR_WIDTH, ascii_only), style=LEARNER),
-            Text(chance_in_words(rule)),
-            Text(shortened(rule.text, room), style=FAINT),
-        ]
-        table.add_row(*cells[: len(table.columns)])
-    return table
-
-
-def shortened(text: str, room: int) -> str:
-    """A text cut to the room there is."""
-    return text if len(text) <= room else f"{text[: max(0, room - 3)]}..."
-
-
-def forgotten(explanation: Explanation) -> list[RuleReport]:
-    """The rules that were all but unlearned, those that failed most often first."""
-    fair = explanation.total / len(explanation.rules)
-    light = [rule for rule in explanation.rules if rule.weight * FORGOTTEN < fair]
-    return sorted(light, key=lambda rule: -rule.punished)
-
-
-def role_in_words(explanation: Explanation) -> str:
-    """One sentence about one role."""
-    who = f"The {explanation.role}s"
-    if explanation.label is not None:
-        who += f" in state {explanation.label}"
-    fair = explanation.total / len(explanation.rules)
-    strongest = explanation.by_weight()
-    sure = [rule for rule in strongest if (rule.chance or 0) >= SURE and rule.weight > fair]
-    if sure:
-        said = f"{who} rely on {listed([in_english(rule) for rule in sure[:3]])}"
-    elif strongest[0].weight > LEAD * fair:
-        leading = [rule for rule in strongest[:2] if rule.weight > LEAD * fair]
-        said = f"{who} have not settled; they lean towards "
-        said += listed([in_english(rule) for rule in leading])
-    else:
-        said = f"{who} have learned next to nothing so far"
-    given_up = forgotten(explanation)
-    if given_up:
-        said += f", and have all but given up {counted_names(given_up)}"
-    return f"{said}."
-
-
-def in_english(rule: RuleReport) -> str:
-    """A rule's name as words."""
-    return f"'{rule.name.replace('_', ' ')}'"
-
-
-def counted_names(rules: Sequence[RuleReport]) -> str:
-    """Two names, and how many more there are."""
-    names = [in_english(rule) for rule in rules[:2]]
-    more = len(rules) - len(names)
-    return listed([*names, f"{more} more"] if more else names)
-
-
-def listed(names: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def script_in_words(course: Course, role: str) -> str | None:
-    """The script that stands for the last encounters."""
-    found = course.typical_script(role)
-    if found is None:
-        return None
-    rules = ", ".join(found.rules)
-    if found.times == 1:
-        return f"most typical of the last {found.of} scripts, no two alike: {rules}"
-    return f"most frequent script, {found.times} of the last {found.of}: {rules}"
-
-
-def how_to_go_on(course: Course) -> list[str]:
+def how_to_go_on(course: Course, learned: Learned) -> list[str]:
     """Commands to try next."""
-    world, against = course.practice.world.name, course.against
+    draws_scripts = isinstance(learned, ScriptsLearned)
     if course.path is None:
+        if not draws_scripts:
+            return [f"To keep what is learned, add --save {file_name(learned)}."]
         return [
             "To keep what is learned, add --save state.json; then",
-            "  sparring explain state.json",
-            f"  sparring fight {world} state.json {against} --why",
+            *(f"  {command}" for command in uses_of(course, "state.json")),
         ]
-    path = course.path
-    way = " --with swift" if kind_of_learner(course) == "swift" else ""
+    uses = uses_of(course, str(course.path)) if draws_scripts else []
+    commands = [*uses, again(course, learned.kind)]
+    return [f"Saved to {course.path}. To go on:", *(f"  {command}" for command in commands)]
+
+
+def file_name(learned: Learned) -> str:
+    """A good name for a file of what was learned."""
+    return "values.json" if isinstance(learned, ValuesLearned) else "learned.json"
+
+
+def uses_of(course: Course, path: str) -> list[str]:
+    """What else can be done with saved weights."""
+    others = f" {course.against}" if course.against else ""
     return [
-        f"Saved to {path}. To go on:",
-        f"  sparring explain {path}",
-        f"  sparring fight {world} {path} {against} --why",
-        f"  sparring learn {world}{way} --against {against} --load {path} --save {path}",
+        f"sparring explain {path}",
+        f"sparring fight {course.world.name} {path}{others} --why",
     ]
 
 
-def kind_of_learner(course: Course) -> str:
-    """What the command line calls the learner."""
-    return "swift" if isinstance(course.learner, SwiftScripting) else "scripting"
+def again(course: Course, kind: str) -> str:
+    """The command that goes on where this one stopped."""
+    way = "" if kind == course.world.learners[0] else f" --with {kind}"
+    against = f" --against {course.against}" if course.against else ""
+    files = f"--load {course.path} --save {course.path}"
+    return f"sparring learn {course.world.name}{way}{against} {files}"
+
+
+# --- for machines --------------------------------------------------------------------
 
 
 def course_data(course: Course) -> dict[str, Any]:
     """The course for machines."""
-    learner = course.learner
+    learned = course.practice.learned()
     return {
-        **tally_data(course),
-        "learner": kind_of_learner(course),
-        "settings": settings_name(learner.settings),
-        "difficulty": difficulty_name(learner.difficulty),
-        "expected_win_rate": learner.difficulty.expected_win_rate,
-        "encounters_in_all": learner.encounters,
-        "fallbacks": course.fallbacks(),
-        "weights": {
-            role: {
-                name: weight
-                for pool in drawn_pools(learner, role)
-                for name, weight in zip(pool.names, pool.weights, strict=True)
-            }
-            for role in learner.roles
-        },
-    }
-
-
-def tally_data(course: Tally) -> dict[str, Any]:
-    """What can be told of any course."""
-    return {
-        "world": WORLD,
+        "world": course.world.name,
         "against": course.against,
         "seed": course.seed,
         "encounters": course.fought,
@@ -275,4 +154,19 @@ def tally_data(course: Tally) -> dict[str, Any]:
         "turning_point": course.turning_point,
         "window_fitness": {"learning": course.ours, "static": course.theirs},
         "saved": None if course.path is None else str(course.path),
+        "learner": learned.kind,
+        **settings_data(learned),
+        **learned.as_data(),
+    }
+
+
+def settings_data(learned: Learned) -> dict[str, Any]:
+    """What a learner of weights was told."""
+    if not isinstance(learned, ScriptsLearned):
+        return {}
+    learner = learned.learner
+    return {
+        "settings": settings_name(learner.settings),
+        "difficulty": difficulty_name(learner.difficulty),
+        "expected_win_rate": learner.difficulty.expected_win_rate,
     }

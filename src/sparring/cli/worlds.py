@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
-from sparring.cli.opening import stopping_on_errors
+from sparring.cli.offers import offers
 from sparring.cli.output import out, print_json
-from sparring.worlds.registry import WORLDS, world_named
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from collections.abc import Iterator
+
+    from sparring.cli.offers import Offer
+
+ABILITIES = {
+    "fight": "fight",
+    "learn": "learn",
+    "watch": "watch in the browser",
+    "play": "play in the browser",
+    "env": "PettingZoo",
+}
 
 
 def worlds(
@@ -23,54 +32,64 @@ def worlds(
 
     Example: `sparring worlds`
     """
-    with stopping_on_errors():
-        found = [world_data(name) for name in WORLDS]
+    every = offers()
     if as_json:
-        print_json({"worlds": found})
+        print_json({"worlds": [offer.as_data() for offer in every]})
         return
-    for world in found:
-        out().print(world_table(world), soft_wrap=False)
-        out().print(Text(f"  sparring fight {world['name']} {' '.join(world['tactics'][:2])}"))
-        out().print(Text(f"  sparring learn {world['name']} --against {world['tactics'][-1]}"))
+    for offer in every:
+        out().print(world_table(offer), soft_wrap=False)
+        for command in commands_of(offer):
+            out().print(Text(f"  {command}"))
 
 
-def world_data(name: str) -> dict[str, Any]:
-    """What there is to know about a world."""
-    world = world_named(name)
-    words = world.vocabulary
-    return {
-        "name": name,
-        "title": world.title,
-        "roles": {
-            role: {
-                "agents": world.roles.count(role),
-                "rules": len(world.rules.roles[role].rules),
-                "draws": world.rules.roles[role].script_size,
-            }
-            for role in dict.fromkeys(world.roles)
-        },
-        "tactics": list(world.tactics),
-        "words": len(words.words),
-        "literals": len(words.literals),
-    }
+def commands_of(offer: Offer) -> Iterator[str]:
+    """Commands to try."""
+    sides = len(offer.sides)
+    if sides and len(offer.tactics) >= sides:
+        yield f"sparring fight {offer.name} {' '.join(offer.tactics[:sides])}"
+    if offer.learners:
+        against = f" --against {offer.tactics[-1]}" if offer.tactics else ""
+        yield f"sparring learn {offer.name}{against}"
 
 
-def world_table(world: dict[str, Any]) -> RenderableType:
-    """The same for humans."""
+def world_table(offer: Offer) -> Table:
+    """A world for humans."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(style="bold", no_wrap=True)
     table.add_column()
-    table.add_row(world["name"], Text(world["title"], style="bold"))
-    for role, numbers in world["roles"].items():
-        table.add_row(
-            f"  {role}",
-            f"{numbers['agents']} a team; {numbers['rules']} rules, "
-            f"a script draws {numbers['draws']} of them",
-        )
-    table.add_row("  tactics", Text(", ".join(world["tactics"])))
-    table.add_row("  rulebase", "scripts drawn from the rules above, all equally likely")
-    table.add_row(
-        "  language",
-        f"{world['words']} words and {world['literals']} names of things to write rules with",
-    )
+    table.add_row(offer.name, Text(offer.title or "cannot be opened", style="bold"))
+    for name, text in rows_of(offer):
+        table.add_row(f"  {name}", Text(text))
     return table
+
+
+def rows_of(offer: Offer) -> Iterator[tuple[str, str]]:
+    """What there is to tell of a world, line by line."""
+    if offer.problem:
+        yield "problem", offer.problem
+    if len({tuple(side) for side in offer.sides}) > 1 or len(offer.sides) == 1:
+        yield "sides", "; ".join(", ".join(side) for side in offer.sides)
+    for role, numbers in offer.roles.items():
+        yield role, role_in_words(numbers)
+    if offer.tactics:
+        yield "tactics", ", ".join(offer.tactics)
+    if offer.words is not None:
+        yield "rulebase", "scripts drawn from the rules above, all equally likely"
+        yield (
+            "language",
+            f"{offer.words} words and {offer.literals} names of things to write rules with",
+        )
+    if offer.learners:
+        yield "learners", ", ".join(offer.learners)
+    if offer.abilities:
+        yield "can", ", ".join(ABILITIES[ability] for ability in offer.abilities)
+    if offer.origin is not None:
+        yield "from", offer.origin
+
+
+def role_in_words(numbers: dict[str, int]) -> str:
+    """How many agents have a role, and what they draw from."""
+    words = f"{numbers['agents']} a team"
+    if "rules" in numbers:
+        words += f"; {numbers['rules']} rules, a script draws {numbers['draws']} of them"
+    return words

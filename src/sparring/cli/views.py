@@ -1,0 +1,172 @@
+"""What has been learned, role by role, as tables: rules by weight, actions by value."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.box import SIMPLE_HEAD
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from sparring.cli.charts import bar
+from sparring.cli.colours import FAINT, LEARNER
+from sparring.scripting.explain import chance_in_words
+from sparring.worlds.learned import ScriptsLearned, forgotten, listed, role_in_words
+from sparring.worlds.value_practice import ValuesLearned, values_in_words
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from rich.console import Console
+
+    from sparring.cli.course import Course
+    from sparring.scripting.explain import Explanation, RuleReport
+    from sparring.worlds.contract import Learned
+    from sparring.worlds.value_practice import Worth
+
+STRONGEST = 6
+MOST_NAMED = 8
+BAR_WIDTH = 12
+LEAST_TEXT = 20
+"""With less room than this the text of rules is left out."""
+OTHER_COLUMNS = 30
+"""The room that numbers and gaps take."""
+
+
+class Entry(NamedTuple):
+    """A row of a table of what was learned."""
+
+    name: str
+    figure: str
+    share: float
+    """Of the strongest one, from 0 to 1."""
+    note: str
+    text: str
+    """The rule behind it."""
+
+
+def show_scripts(console: Console, learned: ScriptsLearned, course: Course | None = None) -> None:
+    """What each role has learned of its rules."""
+    for place, explanation in enumerate(learned.explanations()):
+        if place:
+            console.print()
+        show_role(console, explanation)
+        script = course and script_in_words(course, explanation.role)
+        if script:
+            console.print(indented(script), soft_wrap=False)
+
+
+def show_role(console: Console, explanation: Explanation) -> None:
+    """What one role has learned of its rules."""
+    console.print(Text(role_in_words(explanation), style="bold"), soft_wrap=False)
+    strongest = [rule for rule in explanation.by_weight() if rule.weight][:STRONGEST]
+    entries = [rule_entry(rule, strongest[0].weight) for rule in strongest]
+    show_table(console, ("strongest rules", "weight", "chance"), entries)
+    unlearned = forgotten(explanation)
+    if unlearned:
+        names = [rule.name for rule in unlearned[:MOST_NAMED]]
+        more = len(unlearned) - len(names)
+        words = listed([*names, f"{more} more"] if more else names)
+        console.print(indented(f"all but unlearned: {words}", FAINT), soft_wrap=False)
+
+
+def rule_entry(rule: RuleReport, heaviest: int) -> Entry:
+    """A rule with its chance to be drawn now."""
+    chance = chance_in_words(rule)
+    return Entry(rule.name, str(rule.weight), rule.weight / heaviest, chance, rule.text)
+
+
+def script_in_words(course: Course, role: str) -> str | None:
+    """The script that stands for the last encounters."""
+    typical = course.typical_script(role)
+    if typical is None:
+        return None
+    rules = ", ".join(typical.rules)
+    if typical.times == 1:
+        return f"most typical of the last {typical.of} scripts, no two alike: {rules}"
+    return f"most frequent script, {typical.times} of the last {typical.of}: {rules}"
+
+
+def show_values(console: Console, learned: ValuesLearned, course: Course | None = None) -> None:
+    """What each role thinks of its actions."""
+    for place, role in enumerate(learned.learner.tables):
+        worths = learned.worths(role)
+        if place:
+            console.print()
+        console.print(Text(values_in_words(role, worths), style="bold"), soft_wrap=False)
+        best = worths[:STRONGEST]
+        highest = max(best[0].value, 1e-9)
+        entries = [worth_entry(worth, highest) for worth in best]
+        show_table(console, ("best actions", "value", "uses"), entries)
+
+
+def worth_entry(worth: Worth, highest: float) -> Entry:
+    """An action with what it was found worth."""
+    uses = f"{worth.uses:,}" if worth.uses else "never"
+    share = max(0.0, worth.value / highest)
+    return Entry(worth.name, f"{worth.value:.3f}", share, uses, worth.text)
+
+
+def show_sentences(console: Console, learned: Learned, course: Course | None = None) -> None:
+    """Whatever else was learned, in words."""
+    for sentence in learned.sentences():
+        console.print(Text(sentence), soft_wrap=False)
+
+
+VIEWS: tuple[tuple[type, Callable[..., None]], ...] = (
+    (ScriptsLearned, show_scripts),
+    (ValuesLearned, show_values),
+)
+"""Kinds of learned state that have tables of their own."""
+
+
+def view_of(learned: Learned) -> Callable[..., None]:
+    """What shows a kind of learned state; any without tables is told in words."""
+    return next((view for kind, view in VIEWS if isinstance(learned, kind)), show_sentences)
+
+
+# --- pieces ------------------------------------------------------------------------
+
+
+def show_table(console: Console, headings: Sequence[str], entries: Sequence[Entry]) -> None:
+    """The strongest entries; the text behind them where there is room for it."""
+    if not entries:
+        return
+    table = table_of(headings, entries, console.width, console.options.ascii_only)
+    console.print(Padding(table, (0, 0, 0, 1), expand=False), soft_wrap=False)
+
+
+def table_of(
+    headings: Sequence[str], entries: Sequence[Entry], width: int, ascii_only: bool
+) -> Table:
+    """Entries as a table of at most this width."""
+    room = width - max(len(entry.name) for entry in entries) - BAR_WIDTH - OTHER_COLUMNS
+    name, figure, note = headings
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table.add_column(name, no_wrap=True)
+    table.add_column(figure, justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    table.add_column(note, justify="right", no_wrap=True)
+    if room >= LEAST_TEXT:
+        table.add_column("what it says", no_wrap=True)
+    for entry in entries:
+        cells = [
+            Text(entry.name),
+            Text(entry.figure),
+            Text(bar(entry.share, BAR_WIDTH, ascii_only), style=LEARNER),
+            Text(entry.note),
+            Text(shortened(entry.text, room), style=FAINT),
+        ]
+        table.add_row(*cells[: len(table.columns)])
+    return table
+
+
+def indented(text: str, style: str = "") -> Padding:
+    """A paragraph set a little to the right."""
+    return Padding(Text(text, style=style), (0, 0, 0, 2), expand=False)
+
+
+def shortened(text: str, room: int) -> str:
+    """A text cut to the room there is."""
+    return text if len(text) <= room else f"{text[: max(0, room - 3)]}..."

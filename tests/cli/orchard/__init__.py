@@ -1,0 +1,1 @@
+"""A world of somebody else: one picker, nobody against him, no rules and no words."""

@@ -1,0 +1,113 @@
+"""Help and completion: what the command line and the worlds offer."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from typer.testing import CliRunner
+
+import sparring
+from sparring.cli.app import app
+from tests.cli.running import run, unwrapped
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def completions(*words: str) -> list[str]:
+    """What a shell offers for the last of these words."""
+    line = " ".join(("sparring", *words)).rstrip()
+    asked = {
+        "_SPARRING_COMPLETE": "complete_bash",
+        "COMP_WORDS": line,
+        "COMP_CWORD": str(len(words)),
+    }
+    return CliRunner().invoke(app, [], env=asked, prog_name="sparring").stdout.split()
+
+
+@pytest.mark.parametrize("command", ["fight", "learn", "bench", "watch", "play"])
+def test_the_names_of_worlds_are_completed(command: str) -> None:
+    assert completions(command, "cr") == ["crpg"]
+
+
+def test_commands_are_completed() -> None:
+    assert completions("wa") == ["watch"]
+
+
+def test_what_the_world_offers_is_completed() -> None:
+    assert completions("fight", "crpg", "off") == ["offensive"]
+    assert completions("fight", "crpg", "offensive", "rule") == ["rulebase"]
+    assert completions("learn", "crpg", "--against", "co") == ["consecutive"]
+    assert completions("learn", "crpg", "--with", "") == [
+        "scripting",
+        "swift",
+        "monte-carlo",
+        "q-learning",
+    ]
+    assert completions("learn", "crpg", "--settings", "crpg-5") == ["crpg-5.1"]
+    assert completions("learn", "crpg", "--difficulty", "cl") == ["clip"]
+    assert completions("learn", "crpg", "--fallback", "ag") == ["age"]
+
+
+@pytest.mark.usefixtures("others")
+def test_worlds_of_others_are_completed_too_and_broken_ones_offer_nothing() -> None:
+    assert completions("fight", "sk") == ["skirmish"]
+    assert completions("fight", "skirmish", "") == ["rush", "volley", "alternate", "rulebase"]
+    assert completions("fight", "orchard", "") == ["gentle", "firm"]
+    assert completions("learn", "orchard", "--with", "") == ["hill-climbing"]
+    assert completions("fight", "ruin", "") == []
+    assert completions("learn", "nowhere", "--with", "") == []
+
+
+def test_completing_a_worlds_name_loads_no_compiler() -> None:
+    code = (
+        "import sys; sys.argv = ['sparring']\n"
+        "from sparring.cli import main\n"
+        "try:\n    main()\n"
+        "finally:\n    assert not {'numpy', 'numba'} & set(sys.modules)"
+    )
+    asked = {
+        "_SPARRING_COMPLETE": "complete_bash",
+        "COMP_WORDS": "sparring learn cr",
+        "COMP_CWORD": "2",
+    }
+    answer = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env={**os.environ, **asked}
+    )
+    assert answer.stdout.split() == ["crpg"]
+    assert answer.stderr == ""
+
+
+def test_a_short_h_is_help_everywhere() -> None:
+    for command in ([], ["learn"], ["worlds"]):
+        result = run(*command, "-h")
+        assert result.exit_code == 0
+        assert "Usage:" in result.output
+
+
+@pytest.mark.usefixtures("others")
+def test_help_names_the_worlds_and_what_the_one_named_offers() -> None:
+    text = unwrapped(run("learn", "--help").output)
+    assert "Worlds: crpg, skirmish, orchard, ruin." in text
+    assert "rush" not in text
+    text = unwrapped(run("learn", "skirmish", "--help").output)
+    assert "In skirmish (a narrow pass: two archers a side):" in text
+    assert "tactics: rush, volley, alternate" in text
+    assert "learners: scripting, swift" in text
+    assert "roles: archer" in text
+    assert "cannot be opened" in unwrapped(run("fight", "ruin", "-h").output)
+
+
+def test_the_package_itself_is_the_command(tmp_path: Path) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "sparring", "--version"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=True,
+    )
+    assert answer.stdout.strip() == f"sparring {sparring.__version__}"

@@ -33,8 +33,8 @@ def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Pa
 
 
 def test_all_experiments_print_one_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    two = [experiment_named(name) for name in ("efficiency", "outliers")]
-    monkeypatch.setattr("sparring.lab.experiments.registry.ALL", two)
+    two = tuple(experiment_named(name).experiment for name in ("efficiency", "outliers"))
+    monkeypatch.setattr("sparring.lab.experiments.crpg.EXPERIMENTS", two)
     found = last_line(run("reproduce", "all", "--tests", 1, "--results", tmp_path, "--json"))
     assert list(found["experiments"]) == ["efficiency", "outliers"]
     assert (found["tests"], found["seed"]) == (16, 0)

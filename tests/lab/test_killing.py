@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from sparring.lab.experiments.registry import BY_NAME
-from sparring.lab.experiments.shape import Wishes
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.results import reproduce
 
@@ -68,7 +68,9 @@ def killed_and_resumed(tests: int, kills: int, folder: Path) -> dict[str, Any]:
 
 def assert_same_as_undisturbed(found: dict[str, Any], tests: int, folder: Path) -> None:
     with Laboratory() as lab:
-        expected = reproduce(BY_NAME["difficulty"], lab, Wishes(tests=tests)).as_data()
+        expected = reproduce(
+            experiment_named("difficulty").experiment, lab, Wishes(tests=tests)
+        ).as_data()
     expected = json.loads(json.dumps(expected))
     for part in ("rows", "extra", "tests", "seed"):
         assert found[part] == expected[part]

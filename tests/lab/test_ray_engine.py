@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from sparring.errors import UsageError
 from sparring.lab import ray_engine
 from sparring.lab.engines import Threads, engine_named
-from sparring.lab.experiments.difficulty import difficulty
-from sparring.lab.experiments.registry import BY_NAME
-from sparring.lab.experiments.shape import Wishes
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.crpg.difficulty import difficulty
+from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.ray_engine import Batches, EngineError, OnRay
 from sparring.lab.results import reproduce
@@ -289,7 +289,9 @@ def test_the_command_starts_a_cluster_of_its_own_and_prints_the_same_table(
     )
     assert told.returncode == 0, told.stderr
     with Laboratory(engine=Threads(2)) as lab:
-        expected = reproduce(BY_NAME["baseline"], lab, Wishes(tests=1)).as_data()
+        expected = reproduce(
+            experiment_named("baseline").experiment, lab, Wishes(tests=1)
+        ).as_data()
     found = json.loads(told.stdout.splitlines()[-1])
     assert found["rows"] == expected["rows"]
     assert found["extra"] == expected["extra"]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.lab.doctor.findings import Finding
+    from sparring.lab.doctor.evidence import Finding
     from sparring.lab.scorecard.card import Scorecard
     from sparring.lab.scorecard.sheet import Cell, Measure
 
@@ -71,7 +71,7 @@ def scorecard(
         check_figure(figure)
         from sparring.lab.doctor.examination import examine
         from sparring.lab.engines import Threads
-        from sparring.lab.experiments.shape import Wishes
+        from sparring.lab.experiment import Wishes
         from sparring.lab.laboratory import Laboratory
         from sparring.lab.scorecard.card import SCORECARD, picture, score
         from sparring.lab.scorecard.contestants import contestants_named

@@ -16,9 +16,9 @@ from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab.league import League, is_of_league
 from sparring.lab.pupil import Pupil
+from sparring.lab.ruletexts import checked_rules
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
 from sparring.learners.swift import BASE, SwiftScripting, SwiftSettings
-from sparring.rules.check import parse_rules
 from sparring.scripting.settings import (
     EAGER,
     FITNESS_PROPAGATION,
@@ -30,7 +30,6 @@ from sparring.scripting.settings import (
 )
 from sparring.worlds.crpg.practice import Gym
 from sparring.worlds.crpg.value_gym import ValueGym
-from sparring.worlds.crpg.vocabulary import crpg_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -178,11 +177,6 @@ def kept_for(rules: str, kept: dict[str, Item], make: Callable[[RuleSet | None],
             kept.clear()
         kept[rules] = make(checked_rules(rules))
     return kept[rules]
-
-
-def checked_rules(rules: str) -> RuleSet | None:
-    """A rule text in the world's words; None for the world's own rules."""
-    return parse_rules(rules, crpg_words(), "rules") if rules else None
 
 
 def settings_of(learner: Mapping[str, Any]) -> Settings:

@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sparring.lab.claims.shape import Claim, Judged, Judgement, Verdict
-from sparring.lab.experiments.shape import Wishes
+from sparring.lab.claims import Claim, Judged, Judgement, Verdict
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.report.blocks import (
     Bullets,
     Cell,
@@ -30,15 +31,21 @@ from sparring.lab.report.blocks import (
 from sparring.lab.report.contents import counts, write
 from sparring.lab.report.html import html
 from sparring.lab.report.markdown import filled, markdown, plain, write_markdown
-from sparring.lab.report.wording import number, options_of, settings_in_words
-from tests.lab.report.gathered import EVIL, all_claims, gathered
+from sparring.lab.report.wording import (
+    command_for,
+    number,
+    options_of,
+    settings_in_words,
+    world_option,
+)
+from tests.lab.report.made_up import EVIL, all_claims, material
 
 VOID = {"meta", "br", "link", "img", "hr", "input"}
 
 
 @pytest.fixture(scope="module")
 def report():
-    return write(gathered(rule=EVIL))
+    return write(material(rule=EVIL))
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +145,7 @@ def without_machine(page):
 def test_two_reports_on_the_same_results_differ_in_times_only():
     some = ("turning-points", "biased", "own")
     first, second = (
-        write(replace(gathered(seconds=took, only=some), resumed=0)) for took in (1, 999)
+        write(replace(material(seconds=took, only=some), resumed=0)) for took in (1, 999)
     )
     assert html(first) != html(second)
     assert without_machine(html(first)) == without_machine(html(second))
@@ -150,7 +157,7 @@ def test_two_reports_on_the_same_results_differ_in_times_only():
 
 
 def test_no_time_is_told_when_tests_were_run_before():
-    told = html(write(gathered(seconds=1, only=("own",))))
+    told = html(write(material(seconds=1, only=("own",))))
     assert "not told, since not every test was run now" in told
 
 
@@ -186,7 +193,7 @@ def test_tables_of_our_own_experiments_are_shown_whatever_they_hold(page, text):
 
 
 def test_what_is_refuted_is_said_in_the_summary_with_its_likely_cause():
-    found = gathered(only=("own",))
+    found = material(only=("own",))
     refuted = Judgement(Verdict.FAILS, "f")
     claim = Claim("x", "It rains", "Says.", "thesis", lambda _: refuted, "sun")
     found.claims.append(Judged(claim, Verdict.FAILS, "f"))
@@ -292,9 +299,17 @@ def test_numbers_are_as_short_as_their_size_allows(value, expected):
 
 
 def test_settings_are_taken_from_the_presets_themselves():
-    assert "penalties up to 70" in settings_in_words("turning-points")
-    assert "penalties up to 30" in settings_in_words("efficiency")
-    assert settings_in_words("unheard-of") == ""
+    assert "penalties up to 70" in experiment_named("turning-points").experiment.settings
+    assert "penalties up to 30" in experiment_named("efficiency").experiment.settings
+    assert settings_in_words("never changed") == "never changed"
+
+
+def test_commands_of_another_world_name_it():
+    elsewhere = Wishes(5, 0, world="pit")
+    assert command_for("flags", elsewhere) == "sparring reproduce pit/flags --tests 5 --seed 0"
+    assert command_for("flags", Wishes()) == "sparring reproduce flags --seed 0"
+    assert world_option(elsewhere) == " --world pit"
+    assert world_option(Wishes()) == ""
 
 
 def test_the_options_of_a_command_name_tests_seed_and_rules():

@@ -8,16 +8,21 @@ import pytest
 
 from sparring.errors import UsageError
 from sparring.lab.engines import Threads
-from sparring.lab.experiments.shape import TACTICS, Wishes
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.scorecard.card import picture, score
 from sparring.lab.scorecard.clarity import share_explained
 from sparring.lab.scorecard.contestants import CONTESTANTS, SCRIPTING, contestants_named
-from sparring.lab.scorecard.evenness import distances_of
 from sparring.lab.scorecard.runs import MOST, UNLEARNED, by_test, jobs_of, part_of, run_all
 from sparring.lab.scorecard.sheet import REQUIREMENTS, mean_cell
 from sparring.lab.scorecard.speed import FRAME
-from sparring.lab.scorecard.strength import fair_wins, won_at_first, won_while_learning
+from sparring.lab.scorecard.strength import (
+    distances_of,
+    fair_wins,
+    won_at_first,
+    won_while_learning,
+)
 from sparring.lab.scorecard.turning import LATEST, far_out, point_of
 from sparring.lab.scorecard.variety import distinct, entropy, overlap
 from sparring.worlds.crpg.world import Crpg

@@ -6,25 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sparring.lab.doctor.evidence import Count, Place, Team, places_of
+from sparring.lab.doctor.evidence import Complaint, Count, Place, Team, places_of
 from sparring.lab.doctor.examination import examine
-from sparring.lab.doctor.findings import Complaint
 from sparring.lab.doctor.harm import always_worse, is_in
 from sparring.lab.doctor.likeness import listed, overshadowed, tallied
-from sparring.lab.doctor.priorities import acts_at_start_only, heavy, priority_for, with_priority
+from sparring.lab.doctor.silence import acts_at_start_only, heavy, priority_for
 from sparring.lab.engines import Threads
-from sparring.lab.experiments.shape import Wishes, run_groups
+from sparring.lab.experiment import Wishes, run_groups
 from sparring.lab.laboratory import Laboratory
-from sparring.lab.ruletexts import rules_with
+from sparring.lab.ruletexts import checked_rules, rules_with, with_priority
 from sparring.lab.scorecard.contestants import BASELINE
 from sparring.lab.scorecard.runs import jobs_of
-from sparring.lab.workbench import checked_rules
 from sparring.worlds.crpg.rosters import rulebases
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sparring.lab.doctor.findings import Finding
+    from sparring.lab.doctor.evidence import Finding
 
 TESTS = 8
 PLANTED = (
@@ -143,7 +141,7 @@ def test_a_first_round_rule_should_have_the_priority_of_its_peers() -> None:
 
 
 def test_a_changed_priority_changes_nothing_else() -> None:
-    changed = checked_rules(with_priority("", place("stink_at_start"), 9))
+    changed = checked_rules(with_priority("", "wizard", "stink_at_start", 9))
     assert changed is not None
     for role, own in rulebases().roles.items():
         for before, after in zip(own.rules, changed.roles[role].rules, strict=True):

@@ -3,10 +3,11 @@ scripts with how they fared."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sparring.lab.experiments.shape import TACTICS
+from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.jobs import Job
 from sparring.worlds.crpg.rosters import ROLES
 
@@ -128,3 +129,39 @@ def teams_in(records: Sequence[Record]) -> Iterator[Team]:
             tuple(record["results"][number] == "W" for record in records),
             tuple(record["acted"][number] for record in records),
         )
+
+
+# --- complaints ----------------------------------------------------------------
+
+
+class Complaint(Enum):
+    """What can be wrong."""
+
+    NEVER_ACTS = "never acts"
+    ALWAYS_WORSE = "always worse"
+    TWINS = "twins"
+    LEAVES_NO_TURN = "leaves others no turn"
+    SILENT_BESIDE = "never acts beside another"
+    PRIORITY = "wrong priority"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One complaint."""
+
+    complaint: Complaint
+    role: str
+    rules: tuple[str, ...]
+    """The rule in question first."""
+    sentence: str
+    figures: dict[str, Any] = field(default_factory=dict)
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {
+            "complaint": self.complaint.value,
+            "role": self.role,
+            "rules": list(self.rules),
+            "sentence": self.sentence,
+            "figures": self.figures,
+        }

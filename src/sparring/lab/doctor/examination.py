@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING
 from sparring.lab.doctor.evidence import level_jobs, places_of, teams_of
 from sparring.lab.doctor.harm import always_worse
 from sparring.lab.doctor.likeness import like_closing, overshadowed, twins
-from sparring.lab.doctor.priorities import USUAL_WEIGHT, run_each, wrong_priorities
-from sparring.lab.doctor.silence import never_act
-from sparring.lab.experiments.shape import TACTICS
+from sparring.lab.doctor.silence import USUAL_WEIGHT, never_act, run_each, wrong_priorities
+from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.jobs import Job
+from sparring.lab.ruletexts import checked_rules
 from sparring.lab.scorecard.contestants import SCRIPTING
 from sparring.lab.scorecard.runs import LONG, TESTS, part_of
-from sparring.lab.workbench import checked_rules
 from sparring.worlds.crpg.rosters import rulebases
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.lab.doctor.evidence import Place
-    from sparring.lab.doctor.findings import Finding
-    from sparring.lab.experiments.shape import Wishes
+    from sparring.lab.doctor.evidence import Finding, Place
+    from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
 

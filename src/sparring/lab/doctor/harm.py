@@ -10,7 +10,7 @@ from __future__ import annotations
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
-from sparring.lab.doctor.findings import Complaint, Finding
+from sparring.lab.doctor.evidence import Complaint, Finding
 from sparring.lab.statistics import Summary, gap, randomisation_test
 
 if TYPE_CHECKING:

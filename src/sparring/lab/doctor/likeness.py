@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from sparring.lab.doctor.evidence import Count
-from sparring.lab.doctor.findings import Complaint, Finding
+from sparring.lab.doctor.evidence import Complaint, Count, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

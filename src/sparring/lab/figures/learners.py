@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sparring.errors import UsageError
-from sparring.lab.figures.labels import label_ends
 from sparring.lab.figures.style import (
     INK,
     LINES,
     QUIET,
     Look,
     drawn,
+    label_ends,
     lined,
     logarithmic_ticks,
     look_of,

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from sparring.lab.claims.shape import Judged
+    from sparring.lab.claims import Judged
 
 
 class Code(NamedTuple):

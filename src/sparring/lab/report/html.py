@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sparring.lab.claims.shape import Verdict
+from sparring.lab.claims import Verdict
 from sparring.lab.report.blocks import (
     Bullets,
     Cell,
@@ -29,7 +29,7 @@ from sparring.lab.report.blocks import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sparring.lab.claims.shape import Judged
+    from sparring.lab.claims import Judged
     from sparring.lab.report.blocks import Block, Inline, Report, Text
 
 STYLE = Path(__file__).with_name("page.css")

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from sparring.lab.claims.shape import Judged
+    from sparring.lab.claims import Judged
     from sparring.lab.report.blocks import Block, Inline, Report, Text
 
 WIDTH = 100

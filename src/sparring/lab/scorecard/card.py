@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.shape import Experiment, Findings
+from sparring.lab.experiment import Experiment, Findings
 from sparring.lab.figures.scorecard import Requirement
 from sparring.lab.figures.scorecard import scorecard as draw_scorecard
 from sparring.lab.scorecard.clarity import clarity
 from sparring.lab.scorecard.contestants import contestants_named
-from sparring.lab.scorecard.evenness import scalability
 from sparring.lab.scorecard.runs import NAME, TESTS, run_all
 from sparring.lab.scorecard.sheet import REQUIREMENTS, Measure
 from sparring.lab.scorecard.speed import speed
-from sparring.lab.scorecard.strength import effectiveness, robustness
+from sparring.lab.scorecard.strength import effectiveness, robustness, scalability
 from sparring.lab.scorecard.turning import consistency, efficiency
 from sparring.lab.scorecard.variety import variety
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from sparring.lab.experiments.shape import Wishes
+    from sparring.lab.experiment import Wishes
     from sparring.lab.laboratory import Laboratory
     from sparring.lab.scorecard.contestants import Contestant
     from sparring.lab.scorecard.runs import Runs

@@ -6,10 +6,10 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from sparring.lab.experiments.shape import TACTICS
+from sparring.lab.experiments.crpg.opponents import TACTICS
+from sparring.lab.ruletexts import checked_rules
 from sparring.lab.scorecard.runs import by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
-from sparring.lab.workbench import checked_rules
 from sparring.luck import Luck
 from sparring.worlds.crpg.actions import STATES, actions_of
 from sparring.worlds.crpg.kernel.record import TEAM

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, nearest
-from sparring.lab.experiments.difficulty import learner_with
+from sparring.lab.experiments.crpg.difficulty import learner_with
 from sparring.lab.workbench import CARRIED_OUT_BY
 from sparring.scripting.settings import Difficulty, DifficultyKind
 

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.difficulty import EIGHT_TACTICS
-from sparring.lab.experiments.difficulty import ENCOUNTERS as SCALED_ENCOUNTERS
-from sparring.lab.experiments.shape import TACTICS, run_groups
+from sparring.lab.designs import SCALED_ENCOUNTERS
+from sparring.lab.experiment import run_groups
+from sparring.lab.experiments.crpg.opponents import EIGHT_TACTICS, TACTICS
 from sparring.lab.jobs import Job
 from sparring.lab.scorecard.contestants import BASELINE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from sparring.lab.experiments.shape import Wishes
+    from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
     from sparring.lab.scorecard.contestants import Contestant

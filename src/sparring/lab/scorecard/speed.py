@@ -7,8 +7,8 @@ from itertools import cycle
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from sparring.lab.ruletexts import checked_rules
 from sparring.lab.scorecard.sheet import Cell, Measure
-from sparring.lab.workbench import checked_rules
 from sparring.worlds.crpg.actions import OPENING
 from sparring.worlds.crpg.rosters import ROLES
 from sparring.worlds.crpg.world import Crpg

@@ -5,11 +5,11 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
+from sparring.lab.measures import distinct as share_distinct
+from sparring.lab.measures import entropy as bits
+from sparring.lab.measures import mean_overlap
 from sparring.lab.scorecard.runs import by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
-from sparring.lab.variety import distinct as share_distinct
-from sparring.lab.variety import entropy as bits
-from sparring.lab.variety import mean_overlap
 from sparring.worlds.crpg.rosters import ROLES
 
 if TYPE_CHECKING:

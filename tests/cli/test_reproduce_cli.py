@@ -29,7 +29,7 @@ def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Pa
     for row in found["rows"].values():
         assert list(row) == [*BASELINE, "paper"]
         assert list(row["paper"]) == BASELINE
-    assert (tmp_path / "baseline.jsonl").exists()
+    assert (tmp_path / "crpg" / "baseline.jsonl").exists()
 
 
 def test_all_experiments_print_one_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

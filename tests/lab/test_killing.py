@@ -34,7 +34,7 @@ def lines_in(path: Path) -> int:
 def kill_one(tests: int, folder: Path, more: int, delay: float) -> bool:
     """Start, wait for so many new lines and a moment longer, kill; whether it was
     still at work then."""
-    path = folder / "difficulty.jsonl"
+    path = folder / "crpg" / "difficulty.jsonl"
     wanted = lines_in(path) + more
     process = subprocess.Popen(
         command(tests, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -55,7 +55,7 @@ def killed_and_resumed(tests: int, kills: int, folder: Path) -> dict[str, Any]:
     before = 0
     for _ in range(kills):
         assert kill_one(tests, folder, luck.randint(0, most), luck.uniform(0, 0.03))
-        kept = lines_in(folder / "difficulty.jsonl")
+        kept = lines_in(folder / "crpg" / "difficulty.jsonl")
         assert kept >= before
         before = kept
     assert before > 1
@@ -74,7 +74,7 @@ def assert_same_as_undisturbed(found: dict[str, Any], tests: int, folder: Path) 
     expected = json.loads(json.dumps(expected))
     for part in ("rows", "extra", "tests", "seed"):
         assert found[part] == expected[part]
-    lines = (folder / "difficulty.jsonl").read_bytes().splitlines()
+    lines = (folder / "crpg" / "difficulty.jsonl").read_bytes().splitlines()
     keys = [json.loads(line)["key"] for line in lines[1:]]
     assert len(keys) == len(set(keys)) == 59 * tests
 

@@ -192,7 +192,7 @@ def test_an_error_of_a_job_comes_out_and_is_not_tried_again(engine: OnRay) -> No
 def test_workers_with_other_sources_are_refused(
     engine: OnRay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ray_engine, "sources_stamp", lambda: "another")
+    monkeypatch.setattr(ray_engine, "text_stamp", lambda world: "another")
     with pytest.raises(UsageError, match="have other sources of sparring"):
         list(engine.run(jobs_for(1), works.echo))
 
@@ -267,7 +267,7 @@ def test_a_node_that_is_unplugged_does_not_change_the_table(
     assert lost
     assert found.rows == expected.rows
     assert found.extra == expected.extra
-    lines = (tmp_path / "records" / "difficulty.jsonl").read_bytes().splitlines()
+    lines = (tmp_path / "records" / "crpg" / "difficulty.jsonl").read_bytes().splitlines()
     keys = [json.loads(line)["key"] for line in lines[1:]]
     assert len(keys) == len(set(keys))
 

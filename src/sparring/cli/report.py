@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import checked_text, make_ready, stopping_on_errors
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, stop
-from sparring.cli.reproduce import progress_of, tell_about_records, telling_where_it_stopped
+from sparring.cli.reproduce import (
+    progress_of,
+    ready_world,
+    tell_about_records,
+    telling_where_it_stopped,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,8 +69,7 @@ def report(
         from sparring.lab.report.material import gather
 
         programme = needed_programme(world)
-        wishes = Wishes(tests, seed, "" if rules is None else checked_text(rules), world)
-        make_ready()
+        wishes = Wishes(tests, seed, ready_world(world, rules), world)
         lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
         with lab, telling_where_it_stopped(lab):
             material = gather(lab, wishes, programme, watching=lambda one: progress_of(lab, one))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import checked_text, make_ready, stopping_on_errors
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import UsageError
 
@@ -70,9 +70,7 @@ def reproduce(
         from sparring.lab.results import reproduce as run
 
         programme, chosen = experiments_meant(name, world)
-        text = "" if rules is None else checked_text(rules)
-        wishes = Wanted(tests, seed, text, programme.world)
-        make_ready()
+        wishes = Wanted(tests, seed, ready_world(programme.world, rules), programme.world)
         outcomes: list[Result] = []
         lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
         started = perf_counter()
@@ -109,6 +107,16 @@ def experiments_meant(name: str, world: str) -> tuple[Programme, list[Experiment
         return programme, list(programme.experiments)
     entry = experiment_named(name)
     return needed_programme(entry.world), [entry.experiment]
+
+
+def ready_world(world: str, rules: Path | None) -> str:
+    """Compile or load what a world needs, before anything is drawn on the screen; the
+    text of the rules it is to be run with."""
+    from sparring.lab.ruletexts import rule_text_in, world_with
+
+    text = "" if rules is None else rule_text_in(rules, world)
+    world_with(text, world).ready()
+    return text
 
 
 def list_experiments(as_json: bool) -> None:

@@ -9,27 +9,33 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.lab.jobs import FIRST_WORLD
 from sparring.rules.check import parse_rules
+from sparring.rules.files import load_rules
 from sparring.rules.format import format_file
 from sparring.rules.parser import parse_file
 from sparring.rules.tree import RoleSection, RuleFile
-from sparring.worlds.crpg.rosters import rulebase_text
-from sparring.worlds.crpg.vocabulary import crpg_words
-from sparring.worlds.registry import world_named
+from sparring.worlds.registry import open_world, vocabulary_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from sparring.rules.checked import RuleSet
 
 
 def world_with(text: str = "", world: str = FIRST_WORLD) -> Any:
     """A world with its own rules, or with those of a text."""
-    return world_named(world, checked_rules(text, world))
+    return open_world(world, checked_rules(text, world))
 
 
 def checked_rules(text: str, world: str = FIRST_WORLD) -> RuleSet | None:
     """A rule text in a world's words; None for the world's own rules."""
-    return parse_rules(text, crpg_words(), "rules") if text else None
+    return parse_rules(text, vocabulary_of(world), "rules") if text else None
+
+
+def rule_text_in(path: Path, world: str = FIRST_WORLD) -> str:
+    """The text of a rule file that is in order and has every role of a world."""
+    open_world(world, load_rules(path, vocabulary_of(world)))
+    return path.read_text(encoding="utf-8")
 
 
 @cache
@@ -74,7 +80,7 @@ def with_priority(text: str, role: str, rule: str, priority: int, world: str = F
 
 def with_roles(text: str, world: str, change: Callable[[RoleSection], RoleSection]) -> str:
     """A rule text with every role changed in some way."""
-    file = parse_file(text or rulebase_text())
+    file = parse_file(text or open_world(world).rule_text)
     sections = [
         change(section) if isinstance(section, RoleSection) else section
         for section in file.sections

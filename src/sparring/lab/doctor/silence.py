@@ -1,4 +1,10 @@
-"""Rules that are drawn again and again and never act."""
+"""Rules that never act, and rules that hardly ever get to act because of their priority:
+each of these is tried with a higher one.
+
+A low priority is no fault as such. It is one if the rule can act in the first round
+only, where rules of higher priority take every turn; or if teams win more when the
+rule is raised.
+"""
 
 from __future__ import annotations
 
@@ -7,26 +13,26 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from sparring.lab.doctor.evidence import Complaint, Count, Finding, level_jobs
-from sparring.lab.experiments.crpg.opponents import TACTICS
+from sparring.lab.doctor.evidence import LEVEL_WEIGHT, Complaint, Count, Finding, level_jobs
 from sparring.lab.ruletexts import with_priority
 from sparring.lab.scorecard.runs import LONG, NAME, part_of
 from sparring.lab.statistics import Interval, interval
-from sparring.rules.checked import And
-from sparring.rules.ranges import terms_of
-from sparring.worlds.crpg.actions import is_first_round_only
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.lab.doctor.evidence import Count, Place
+    from sparring.lab.doctor.evidence import Place
     from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Job, Record
     from sparring.lab.laboratory import Laboratory
-    from sparring.rules.checked import CheckedRule
 
 ENOUGH = 50
 """Scripts that a rule must have been in before anything is said of it."""
+HARDLY = 10.0
+"""A rule that acts in fewer of its scripts, in hundredths, is looked at."""
+TIMES, POINTS = 3, 20
+"""With a higher priority it must act so many times as often, and in so many more of
+a hundred scripts: otherwise its priority is not what keeps it from acting."""
 
 
 def never_act(counts: Mapping[Place, Count]) -> list[Finding]:
@@ -45,16 +51,7 @@ def never_act(counts: Mapping[Place, Count]) -> list[Finding]:
     ]
 
 
-# --- rules that hardly ever act ------------------------------------------------
-
-
-HARDLY = 10.0
-"""A rule that acts in fewer of its scripts, in hundredths, is looked at."""
-TIMES, POINTS = 3, 20
-"""With a higher priority it must act so many times as often, and in so many more of
-a hundred scripts: otherwise its priority is not what keeps it from acting."""
-USUAL_WEIGHT = 100
-"""Of a rule that states none."""
+# --- priorities ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,84 +61,83 @@ class Suspect:
     place: Place
     count: Count
     priority: int
-    is_first_round_only: bool
 
 
 def suspects_among(counts: Mapping[Place, Count]) -> list[Suspect]:
     """Rules that hardly ever act though a higher priority is to be had."""
-    found = []
+    suspects = []
     for place, count in counts.items():
         if count.drawn < ENOUGH or count.share >= HARDLY:
             continue
         wanted = priority_for(place, counts)
         if wanted > place.rule.priority:
-            found.append(Suspect(place, count, wanted, acts_at_start_only(place.rule)))
-    return found
-
-
-def acts_at_start_only(rule: CheckedRule) -> bool:
-    """Whether a rule can act in the first round and in no other."""
-    condition = rule.statement.condition
-    return condition is not None and any(map(is_first_round_only, terms_of(condition, And)))
+            suspects.append(Suspect(place, count, wanted))
+    return suspects
 
 
 def priority_for(place: Place, places: Mapping[Place, Count]) -> int:
     """What most rules of the first round have, for a rule of the first round;
     otherwise the highest of the role."""
-    of_role = [other.rule for other in places if other.role.name == place.role.name]
-    if acts_at_start_only(place.rule):
-        peers = [rule for rule in of_role if rule is not place.rule and acts_at_start_only(rule)]
-        usual = Counter(rule.priority for rule in peers).most_common(1)
+    of_role = [other for other in places if other.role.name == place.role.name]
+    if place.acts_first_only:
+        peers = [other for other in of_role if other != place and other.acts_first_only]
+        usual = Counter(other.rule.priority for other in peers).most_common(1)
         if usual and usual[0][0] > place.rule.priority:
             return usual[0][0]
-    return max(rule.priority for rule in of_role)
+    return max(other.rule.priority for other in of_role)
 
 
-def raised_text(one: Suspect, wishes: Wishes) -> str:
-    """The rules with the priority that a suspect could have."""
+def raised(one: Suspect, wishes: Wishes) -> Wishes:
+    """The same with the priority that a suspect could have."""
     role, rule = one.place.role.name, one.place.name
-    return with_priority(wishes.rules, role, rule, one.priority, wishes.world)
+    text = with_priority(wishes.rules, role, rule, one.priority, wishes.world)
+    return wishes._replace(rules=text)
 
 
 def wrong_priorities(
-    lab: Laboratory, counts: Mapping[Place, Count], wishes: Wishes, tests: int
+    lab: Laboratory,
+    tactics: Sequence[str],
+    counts: Mapping[Place, Count],
+    wishes: Wishes,
+    tests: int,
 ) -> list[Finding]:
     """Try every suspect with a higher priority; tell which were kept from acting."""
     suspects = suspects_among(counts)
-    tried = [
-        level_jobs(raised_text(one, wishes), part_of(tests, LONG), wishes.seed) for one in suspects
-    ]
-    kept_back = []
-    for one, records in zip(suspects, run_each(lab, tried), strict=True):
-        raised = one.place.count(records)
-        if raised.share >= max(TIMES * one.count.share, one.count.share + POINTS):
-            kept_back.append((one, raised))
-    return compared(lab, kept_back, wishes, tests)
+    jobs = [level_jobs(tactics, part_of(tests, LONG), raised(one, wishes)) for one in suspects]
+    silenced = []
+    for one, records in zip(suspects, run_each(lab, jobs), strict=True):
+        count = one.place.count(records)
+        if count.share >= max(TIMES * one.count.share, one.count.share + POINTS):
+            silenced.append((one, count))
+    return compared(lab, tactics, silenced, wishes, tests)
 
 
 def compared(
-    lab: Laboratory, kept_back: Sequence[tuple[Suspect, Count]], wishes: Wishes, tests: int
+    lab: Laboratory,
+    tactics: Sequence[str],
+    silenced: Sequence[tuple[Suspect, Count]],
+    wishes: Wishes,
+    tests: int,
 ) -> list[Finding]:
     """Wins of scripts that nearly always hold the rule, before and after."""
     half = part_of(tests, 2)
     jobs: list[list[Job]] = []
-    for one, _ in kept_back:
+    for one, _ in silenced:
         weights = heavy(one.place)
-        jobs.append(level_jobs(wishes.rules, half, wishes.seed, weights))
-        raised = raised_text(one, wishes)
-        jobs.append(level_jobs(raised, half, wishes.seed, weights))
+        jobs.append(level_jobs(tactics, half, wishes, weights))
+        jobs.append(level_jobs(tactics, half, raised(one, wishes), weights))
     records = iter(run_each(lab, jobs))
-    found = []
-    for one, raised_count in kept_back:
+    findings = []
+    for one, raised_count in silenced:
         as_is, lifted = next(records), next(records)
-        before, after = wins_by_test(as_is), wins_by_test(lifted)
+        before, after = (wins_by_test(group, len(tactics)) for group in (as_is, lifted))
         acted = (one.place.count(as_is).share, one.place.count(lifted).share)
         gains = [new - old for old, new in zip(before, after, strict=True)]
         ends = interval(gains, seed=wishes.seed) if len(gains) > 1 else None
         # Who is meant to come last may well hardly ever act; more wins say otherwise.
-        if one.is_first_round_only or (ends is not None and ends.low > 0):
-            found.append(priority_finding(one, raised_count, before, after, ends, acted))
-    return found
+        if one.place.acts_first_only or (ends is not None and ends.low > 0):
+            findings.append(priority_finding(one, raised_count, before, after, ends, acted))
+    return findings
 
 
 def run_each(lab: Laboratory, groups: Sequence[Sequence[Job]]) -> list[list[Record]]:
@@ -153,7 +149,7 @@ def run_each(lab: Laboratory, groups: Sequence[Sequence[Job]]) -> list[list[Reco
 def heavy(place: Place) -> dict[str, list[int]]:
     """Weights that add up to the usual total, half of it the rule's own."""
     rules = place.role.rules
-    weights = [USUAL_WEIGHT if rule.weight is None else rule.weight for rule in rules]
+    weights = [LEVEL_WEIGHT if rule.weight is None else rule.weight for rule in rules]
     others = [at for at in range(len(rules)) if at != place.number]
     total = sum(weights)
     half = total // 2
@@ -162,10 +158,10 @@ def heavy(place: Place) -> dict[str, list[int]]:
     return {place.role.name: [shares.get(at, half) for at in range(len(rules))]}
 
 
-def wins_by_test(records: Sequence[Record]) -> list[float]:
+def wins_by_test(records: Sequence[Record], tactics: int) -> list[float]:
     """Encounters won in hundredths, seed by seed over all tactics."""
     shares = [100 * record["results"].count("W") / len(record["results"]) for record in records]
-    tests = len(shares) // len(TACTICS)
+    tests = len(shares) // tactics
     return [fmean(shares[seed::tests]) for seed in range(tests)]
 
 
@@ -182,7 +178,7 @@ def priority_finding(
     why = (
         f"{rule.name} can act in the first round only, yet its priority {rule.priority} lets "
         "others take that turn"
-        if one.is_first_round_only
+        if one.place.acts_first_only
         else f"{rule.name} hardly ever gets its turn with priority {rule.priority}"
     )
     change = fmean(after) - fmean(before)

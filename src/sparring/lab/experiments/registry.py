@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import UsageError, unknown
 from sparring.lab.report.plan import Plan
-from sparring.worlds.registry import WORLDS
+from sparring.worlds.registry import part, path_of, world_names
 
 if TYPE_CHECKING:
     from sparring.lab.calibration import Calibration
@@ -92,17 +92,11 @@ def needed_calibration(world: str) -> Calibration:
     return calibration
 
 
-def world_names() -> tuple[str, ...]:
-    """Every world there is."""
-    return tuple(WORLDS)
-
-
 def module_of(world: str) -> Any:
     """Where the experiments of a world are; None if there are none."""
-    if world not in world_names():
-        raise unknown("world", world, world_names())
+    path_of(world)
     name = f"{HERE}.{world}"
-    return None if find_spec(name) is None else import_module(name)
+    return import_module(name) if find_spec(name) else part(world, "experiments")
 
 
 def entries() -> list[Entry]:

@@ -7,11 +7,11 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING
 
 from sparring.kernels.loop import CONFIRMED
-from sparring.lab.cursing import is_cursed
 from sparring.lab.designs import wins_of
 from sparring.lab.measures import counted
 from sparring.lab.scorecard.runs import WATCHED_ENCOUNTERS, by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
+from sparring.lab.trials import is_cursed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -89,17 +89,19 @@ def fair_wins(record: Record) -> float:
 
 
 def robustness(
-    contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int
+    contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int, why_not: str = ""
 ) -> list[Measure]:
-    """A run in which a fifth of the encounters mislead, beside one in which none do."""
+    """A run in which a fifth of the encounters mislead, beside one in which none do;
+    `why_not` says why a world cannot do that."""
     plain: dict[str, Cell] = {}
     cursed: dict[str, Cell] = {}
     lost: dict[str, Cell] = {}
     shift: dict[str, Cell] = {}
     for one in contestants:
-        if not one.learns:
+        reason = why_not if one.learns else "it does not learn, so nothing misleads it"
+        if reason:
             for cells in (plain, cursed, lost, shift):
-                cells[one.name] = none_because("it does not learn, so nothing misleads it")
+                cells[one.name] = none_because(reason)
             continue
         fair, spoilt = runs[one.name].watched, runs[one.name].cursed
         before, after = by_test(fair, fair_wins), by_test(spoilt, fair_wins)

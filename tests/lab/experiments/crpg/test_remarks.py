@@ -7,7 +7,7 @@ import pytest
 from sparring.lab.experiment import Wishes
 from sparring.lab.experiments.crpg import remarks as module
 from sparring.lab.experiments.crpg.opponents import TACTICS
-from sparring.worlds.crpg.rosters import rulebase_text
+from sparring.worlds.crpg.world import Crpg
 
 
 def test_every_remark_has_data_and_words(lab, monkeypatch):
@@ -52,7 +52,7 @@ def test_a_run_without_late_wins_has_no_core():
 
 def test_the_roles_may_stand_in_any_order(lab, monkeypatch):
     monkeypatch.setattr(module, "LEARNED_BY", 20)
-    fighter, wizard = rulebase_text().split("# The rulebase of the wizards", 1)
+    fighter, wizard = Crpg().rule_text.split("# The rulebase of the wizards", 1)
     turned = Wishes(1, 3, f"# The rulebase of the wizards{wizard}\n{fighter}")
     found = module.inferior_rule(lab, turned, 1)
     assert set(found["rows"]["offensive"]) >= {"fighter_weight", "wizard_weight"}

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sparring.kernels.loop import column
+from sparring.kernels.run import Won
 from sparring.lab.calibration import Calibration, PageText
 from sparring.lab.experiments.crpg.opponents import BASIC
 from sparring.worlds.crpg.data.numbers import FREE_NUMBERS
-from sparring.worlds.crpg.practice import Gym
+from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,8 +34,9 @@ LEAST = 0.1
 
 def baseline_wins(numbers: Mapping[str, int], tactic: str, fights: int, seed: int) -> float:
     """Wins per 100 of the team that never learns, in a world with these numbers."""
-    trial = Gym(numbers=numbers).trial(tactic, fights, settings="crpg", seed=seed, learns=False)
-    return 100 * trial.wins / fights
+    world = Crpg.with_numbers(numbers)
+    practice = world.practice("scripting", tactic, settings="crpg", seed=seed, learns=False)
+    return 100 * column(practice.run(fights), "won").count(Won.LEARNERS) / fights
 
 
 def composed(wins: Mapping[str, Any]) -> dict[str, Any]:

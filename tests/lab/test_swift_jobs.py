@@ -1,4 +1,4 @@
-"""Swift scripting inside the kernel: the same bits as in the plain loop."""
+"""Jobs of swift scripting: the same bits as in the plain loop."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import pytest
 
 from sparring.lab.jobs import Job
 from sparring.lab.workbench import Workbench
-from sparring.learners.swift import BASE, SwiftScripting
+from sparring.learners.swift import BASE
 from sparring.scripting.settings import Difficulty
-from sparring.worlds.crpg.practice import Practice
 from sparring.worlds.crpg.world import Crpg
 
 LETTERS = {True: "W", False: "L", None: "-"}
@@ -16,10 +15,9 @@ LETTERS = {True: "W", False: "L", None: "-"}
 
 def plain_results(tactic, seed, encounters, settings=BASE):
     world = Crpg()
-    learner = SwiftScripting(world.rulebases, settings, seed=seed)
-    practice = Practice(world, tactic, learner=learner, seed=seed)
+    practice = world.practice("swift", tactic, settings=settings, seed=seed)
     results = "".join(LETTERS[one.won] for one in practice.encounters(encounters))
-    return results, [learner.pool(role).weights for role in learner.roles]
+    return results, practice.weights()
 
 
 @pytest.mark.parametrize("tactic", ["offensive", "consecutive"])

@@ -23,6 +23,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import numpy as np
 
 from sparring.errors import UsageError
+from sparring.kernels.loop import column
+from sparring.kernels.run import Won
+from sparring.worlds.registry import world_class
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -107,7 +110,7 @@ class Calibration:
     """Wins per 100 without learning, by tactic: these are fought."""
     wins: Callable[[Mapping[str, int], str, int, int], float]
     """Fights: wins per 100 without learning, with some numbers, against a tactic, in so
-    many encounters, from a seed."""
+    many encounters, from a seed. `wins_in(world)` does, in worlds with rulebases."""
     page: PageText
     unsearched: Sequence[str] = ()
     """Numbers that stay as they were chosen."""
@@ -139,6 +142,19 @@ class Calibration:
         """The mean difference, and half of the worst: no figure may be far off."""
         differences = self.differences(wins)
         return sum(differences) / len(differences) + max(differences) / 2
+
+
+def wins_in(world: str) -> Callable[[Mapping[str, int], str, int, int], float]:
+    """How to fight without learning in a world whose class takes free numbers
+    (`with_numbers`)."""
+
+    def wins(numbers: Mapping[str, int], tactic: str, fights: int, seed: int) -> float:
+        changed = world_class(world).with_numbers(numbers)
+        options = {"settings": changed.settings, "learns": False}
+        practice = changed.practice("scripting", tactic, seed=seed, **options)
+        return 100 * column(practice.run(fights), "won").count(Won.LEARNERS) / fights
+
+    return wins
 
 
 class Candidate(NamedTuple):

@@ -93,24 +93,24 @@ def verdict_of(parts: Sequence[Part]) -> Verdict:
 
     A claim of which some parts hold and the others cannot be told is not told either.
     """
-    found = [part.holds for part in parts]
-    if not found:
+    answers = [part.holds for part in parts]
+    if not answers:
         return Verdict.UNTOLD
-    if all(found):
+    if all(answers):
         return Verdict.HOLDS
-    if False not in found:
+    if False not in answers:
         return Verdict.UNTOLD
-    return Verdict.IN_PART if True in found else Verdict.FAILS
+    return Verdict.IN_PART if True in answers else Verdict.FAILS
 
 
 def judgement(parts: Sequence[Part], figures: str) -> Judgement:
     """The verdict on these parts, with what each of them came to."""
     held = sum(part.holds is True for part in parts)
     score = f"{held} of {len(parts)}" if len(parts) > 1 else ""
-    return Judgement(verdict_of(parts), f"{figures}. {told(parts)}", score)
+    return Judgement(verdict_of(parts), f"{figures}. {parts_in_words(parts)}", score)
 
 
-def told(parts: Sequence[Part]) -> str:
+def parts_in_words(parts: Sequence[Part]) -> str:
     """How many parts hold, and which do not, in words."""
     kinds = (
         (True, "holds", "hold"),
@@ -121,17 +121,17 @@ def told(parts: Sequence[Part]) -> str:
         return {True: "This holds", False: "This is refuted", None: "This cannot be told"}[
             parts[0].holds
         ]
-    found = []
+    phrases = []
     for kind, for_one, for_many in kinds:
         names = [part.name for part in parts if part.holds is kind]
         word = for_one if len(names) == 1 else for_many
         if len(names) == len(parts):
             return f"All {len(parts)} parts {word}"
         if names and kind is True:
-            found.append(f"{len(names)} of {len(parts)} parts {word}")
+            phrases.append(f"{len(names)} of {len(parts)} parts {word}")
         elif names:
-            found.append(f"{len(names)} {word} ({', '.join(names)})")
-    return "; ".join(found)
+            phrases.append(f"{len(names)} {word} ({', '.join(names)})")
+    return "; ".join(phrases)
 
 
 def judged(claim: Claim, evidence: Evidence) -> Judged:

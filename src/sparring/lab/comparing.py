@@ -96,10 +96,10 @@ def is_same(
 
 def lies_within(values: Values, low: float, high: float, *, seed: int) -> bool | None:
     """Whether the mean lies within a range, by its interval of 95 per cent."""
-    found = mean_interval(values, seed=seed)
-    if low <= found.low and found.high <= high:
+    bounds = mean_interval(values, seed=seed)
+    if low <= bounds.low and bounds.high <= high:
         return True
-    return False if found.high < low or found.low > high else None
+    return False if bounds.high < low or bounds.low > high else None
 
 
 def mean_interval(values: Values, *, seed: int) -> Interval:
@@ -110,11 +110,13 @@ def mean_interval(values: Values, *, seed: int) -> Interval:
 def gap_of(first: Values, second: Values, statistic: Statistic, *, seed: int) -> Interval:
     """The bootstrap interval of how far the first statistic lies above the second."""
     source = luck(seed)
-    found = []
+    resampled = []
     for values in (first, second):
         sample = np.asarray(values, dtype=np.float64)
-        found.append(statistic(sample[source.integers(0, len(sample), (RESAMPLES, len(sample)))]))
-    low, high = np.quantile(found[0] - found[1], [0.025, 0.975])
+        resampled.append(
+            statistic(sample[source.integers(0, len(sample), (RESAMPLES, len(sample)))])
+        )
+    low, high = np.quantile(resampled[0] - resampled[1], [0.025, 0.975])
     return Interval(float(low), float(high))
 
 

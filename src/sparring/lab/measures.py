@@ -142,15 +142,15 @@ def effects_of(records: Sequence[Record], agents: Sequence[int], rules: int) -> 
         for team in record["scripts"]
     ]
     chance = fmean(won)
-    found = []
+    effects = []
     for rule in range(rules):
         with_it = [result for result, scripts in zip(won, held, strict=True) if rule in scripts]
         without = [result for result, scripts in zip(won, held, strict=True) if rule not in scripts]
         if with_it and without:
             error = sqrt(chance * (1 - chance) * (1 / len(with_it) + 1 / len(without)))
             points = 100 * (fmean(with_it) - fmean(without))
-            found.append(Effect(points, 100 * error, len(with_it) / len(won)))
-    return found
+            effects.append(Effect(points, 100 * error, len(with_it) / len(won)))
+    return effects
 
 
 def typical_effect(effects: Sequence[Effect]) -> float:

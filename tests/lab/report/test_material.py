@@ -59,16 +59,16 @@ def test_every_way_of_learning_has_a_place_between_variety_and_strength(first):
 
 
 def test_a_second_gathering_runs_nothing_and_writes_the_same_report(first, folder):
-    told = []
+    names = []
 
     @contextmanager
     def watching(experiment):
-        told.append(experiment.name)
+        names.append(experiment.name)
         yield
 
     with Laboratory(folder) as lab:
         second = gather(lab, Wishes(1), CHOSEN, watching=watching)
-    assert told == ["turning-points", "pictures"]
+    assert names == ["turning-points", "pictures"]
     assert second.resumed == second.done == first.done
     assert [one.verdict for one in second.claims] == [one.verdict for one in first.claims]
     pages = [html(write(one)).split('<dl id="machine">')[0] for one in (first, second)]

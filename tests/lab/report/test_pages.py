@@ -63,16 +63,16 @@ class Reader(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.found, self.open, self.wrong = [], [], []
+        self.elements, self.open, self.wrong = [], [], []
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
-        self.found.append((tag, dict(attrs)))
+        self.elements.append((tag, dict(attrs)))
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attrs):
-        self.found.append((tag, dict(attrs)))
+        self.elements.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag):
         if not self.open or self.open.pop() != tag:
@@ -89,15 +89,15 @@ def test_every_element_of_the_page_is_closed_where_it_should_be(page):
 
 
 def test_every_name_on_the_page_is_there_once_and_every_link_leads_to_one(page):
-    names = [attrs["id"] for _, attrs in Reader(page).found if "id" in attrs]
+    names = [attrs["id"] for _, attrs in Reader(page).elements if "id" in attrs]
     assert len(names) == len(set(names))
-    targets = [attrs["href"] for tag, attrs in Reader(page).found if tag == "a"]
+    targets = [attrs["href"] for tag, attrs in Reader(page).elements if tag == "a"]
     assert targets
     assert {target.removeprefix("#") for target in targets} <= set(names)
 
 
 def test_the_page_asks_nobody_for_anything(page):
-    for tag, attrs in Reader(page).found:
+    for tag, attrs in Reader(page).elements:
         assert tag not in {"script", "link", "img", "iframe", "object", "base", "form"}
         for name in ("src", "href", "xlink:href", "action"):
             assert attrs.get(name, "#").startswith("#")
@@ -113,10 +113,14 @@ def test_nothing_that_users_name_becomes_part_of_the_page(page, text):
 
 
 def test_tables_have_captions_and_their_headings_say_what_they_head(page):
-    found = Reader(page).found
-    tags = [tag for tag, _ in found]
+    elements = Reader(page).elements
+    tags = [tag for tag, _ in elements]
     assert tags.count("caption") == tags.count("table") > 8
-    assert {attrs.get("scope") for tag, attrs in found if tag == "th"} == {"col", "row", "colgroup"}
+    assert {attrs.get("scope") for tag, attrs in elements if tag == "th"} == {
+        "col",
+        "row",
+        "colgroup",
+    }
 
 
 def test_figures_are_inside_the_page_with_a_title_and_a_description(page):
@@ -157,8 +161,8 @@ def test_two_reports_on_the_same_results_differ_in_times_only():
 
 
 def test_no_time_is_told_when_tests_were_run_before():
-    told = html(write(material(seconds=1, only=("own",))))
-    assert "not told, since not every test was run now" in told
+    text = html(write(material(seconds=1, only=("own",))))
+    assert "not told, since not every test was run now" in text
 
 
 def test_no_report_tells_whose_machine_it_was(page, text):
@@ -193,11 +197,11 @@ def test_tables_of_our_own_experiments_are_shown_whatever_they_hold(page, text):
 
 
 def test_what_is_refuted_is_said_in_the_summary_with_its_likely_cause():
-    found = material(only=("own",))
+    elements = material(only=("own",))
     refuted = Judgement(Verdict.FAILS, "f")
     claim = Claim("x", "It rains", "Says.", "thesis", lambda _: refuted, "sun")
-    found.claims.append(Judged(claim, Verdict.FAILS, "f"))
-    written = markdown(write(found), "f")
+    elements.claims.append(Judged(claim, Verdict.FAILS, "f"))
+    written = markdown(write(elements), "f")
     before, _, after = written.partition("## The claims one by one")
     assert "It rains" in before
     assert "**It rains**: not here. f. **Likely cause:** sun" in before
@@ -217,7 +221,7 @@ def test_the_first_sentence_counts_every_verdict(verdict):
 
 
 def test_links_of_the_markdown_lead_to_headings_and_figures(report, text):
-    headings = {anchor(found) for found in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
+    headings = {anchor(elements) for elements in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
     figures = {f"figures/{one.name}.svg" for one in report.blocks if isinstance(one, Picture)}
     for target in re.findall(r"(?<!\\)\]\(([^)]+)\)", text):
         assert target.removeprefix("#") in headings or target in figures

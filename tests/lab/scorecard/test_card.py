@@ -166,8 +166,8 @@ def test_a_test_lies_far_out_by_the_median_of_its_own_tactic() -> None:
 
 
 def test_one_seed_is_one_test_over_all_tactics() -> None:
-    found = by_test({"a": [{"x": 1}, {"x": 3}], "b": [{"x": 5}, {"x": 7}]}, lambda one: one["x"])
-    assert found == [3, 5]
+    means = by_test({"a": [{"x": 1}, {"x": 3}], "b": [{"x": 5}, {"x": 7}]}, lambda one: one["x"])
+    assert means == [3, 5]
 
 
 def test_the_same_scripts_again_have_no_variety() -> None:

@@ -65,23 +65,23 @@ def named(findings: Sequence[Finding], complaint: Complaint) -> dict[str, Findin
 
 
 def test_a_rule_that_can_never_hold_is_found(findings: list[Finding]) -> None:
-    found = named(findings, Complaint.NEVER_ACTS)
-    assert list(found) == ["much_later"]
-    assert found["much_later"].figures["drawn"] > 1000
-    assert "acted in none of the" in found["much_later"].sentence
+    silent = named(findings, Complaint.NEVER_ACTS)
+    assert list(silent) == ["much_later"]
+    assert silent["much_later"].figures["drawn"] > 1000
+    assert "acted in none of the" in silent["much_later"].sentence
 
 
 def test_a_rule_that_does_nothing_first_of_all_is_always_worse(findings: list[Finding]) -> None:
-    found = named(findings, Complaint.ALWAYS_WORSE)["stand_still"]
-    assert found.role == "fighter"
-    assert max(found.figures["fitness_points_by_tactic"]) < 0
-    assert found.figures["won_with_pct"] < found.figures["won_without_pct"] - 10
-    assert found.figures["p"] < 0.001
+    finding = named(findings, Complaint.ALWAYS_WORSE)["stand_still"]
+    assert finding.role == "fighter"
+    assert max(finding.figures["fitness_points_by_tactic"]) < 0
+    assert finding.figures["won_with_pct"] < finding.figures["won_without_pct"] - 10
+    assert finding.figures["p"] < 0.001
 
 
 def test_a_rule_that_takes_every_turn_is_told_of_once(findings: list[Finding]) -> None:
-    found = named(findings, Complaint.LEAVES_NO_TURN)
-    assert list(found) == ["stand_still"]
+    greedy = named(findings, Complaint.LEAVES_NO_TURN)
+    assert list(greedy) == ["stand_still"]
     silent = named(findings, Complaint.SILENT_BESIDE)
     assert not any("stand_still" in one.rules for one in silent.values())
 
@@ -92,9 +92,9 @@ def test_a_twin_is_found(findings: list[Finding]) -> None:
 
 
 def test_a_first_round_rule_of_the_lowest_priority_is_found(findings: list[Finding]) -> None:
-    found = named(findings, Complaint.PRIORITY)["charm_at_start"]
-    assert (found.figures["priority"], found.figures["tried_priority"]) == (0, 9)
-    assert found.figures["acted_pct"] < 2 < 30 < found.figures["acted_raised_pct"]
+    finding = named(findings, Complaint.PRIORITY)["charm_at_start"]
+    assert (finding.figures["priority"], finding.figures["tried_priority"]) == (0, 9)
+    assert finding.figures["acted_pct"] < 2 < 30 < finding.figures["acted_raised_pct"]
     assert "charm_at_start" not in named(findings, Complaint.NEVER_ACTS)
 
 
@@ -102,12 +102,12 @@ def test_a_first_round_rule_of_the_lowest_priority_is_found(findings: list[Findi
 
 
 def test_the_thesis_mistake_is_found_by_measuring(findings: list[Finding]) -> None:
-    found = named(findings, Complaint.PRIORITY)["stink_at_start"]
-    assert (found.figures["priority"], found.figures["tried_priority"]) == (2, 9)
-    assert found.figures["acted_pct"] < 10
-    assert found.figures["acted_raised_pct"] > 40
-    low, high = found.figures["won_change_interval"]
-    assert low <= found.figures["won_change"] <= high
+    finding = named(findings, Complaint.PRIORITY)["stink_at_start"]
+    assert (finding.figures["priority"], finding.figures["tried_priority"]) == (2, 9)
+    assert finding.figures["acted_pct"] < 10
+    assert finding.figures["acted_raised_pct"] > 40
+    low, high = finding.figures["won_change_interval"]
+    assert low <= finding.figures["won_change"] <= high
 
 
 def test_the_thesis_twins_are_found(findings: list[Finding]) -> None:
@@ -127,8 +127,8 @@ def test_findings_are_plain_data(findings: list[Finding]) -> None:
 
 
 def place(name: str, role: str = "wizard") -> Place:
-    (found,) = [one for one in places_of(WORLD) if (one.role.name, one.name) == (role, name)]
-    return found
+    (fitting,) = [one for one in places_of(WORLD) if (one.role.name, one.name) == (role, name)]
+    return fitting
 
 
 def test_rules_of_the_first_round_are_told_by_their_condition() -> None:
@@ -175,8 +175,8 @@ def test_a_rule_that_acts_alone_but_never_beside_another_is_overshadowed() -> No
     some = teams(*[([0, 1], [0], 0.5)] * 100, *[([1], [1], 0.5)] * 100)
     whole, beside = tallied(second, some)
     assert (whole, beside) == (Count(200, 100), {0: Count(100, 0)})
-    (found,) = overshadowed([first, second], some)
-    assert found.rules == (second.name, first.name)
+    (finding,) = overshadowed([first, second], some)
+    assert finding.rules == (second.name, first.name)
 
 
 def test_a_rule_is_not_blamed_for_a_difference_that_chance_makes() -> None:
@@ -185,8 +185,8 @@ def test_a_rule_is_not_blamed_for_a_difference_that_chance_makes() -> None:
     assert is_in(rule, some[0])
     assert always_worse([rule], some, {rule: 100.0}, 0) == []
     worse = teams(*[([0], [0], 0.1), ([0], [], 0.3), ([1], [1], 0.5), ([1], [1], 0.7)] * 20)
-    (found,) = always_worse([rule], worse, {rule: 50.0}, 0)
-    assert found.figures["fitness_points"] == pytest.approx(-40)
+    (finding,) = always_worse([rule], worse, {rule: 50.0}, 0)
+    assert finding.figures["fitness_points"] == pytest.approx(-40)
 
 
 def test_names_are_listed_as_in_a_sentence() -> None:
@@ -205,5 +205,5 @@ def test_the_doctor_sees_any_world_with_rules(registered: Any) -> None:
         if name.startswith("watched ")
     }
     with Laboratory(engine=Threads(1)) as lab:
-        found = examine(lab, wishes, run_groups(lab, "scorecard", groups))
-    assert list(named(found, Complaint.NEVER_ACTS)) == ["asleep"]
+        complaints = examine(lab, wishes, run_groups(lab, "scorecard", groups))
+    assert list(named(complaints, Complaint.NEVER_ACTS)) == ["asleep"]

@@ -44,9 +44,9 @@ def window_fitness(
     """Both teams' window averages from the tenth encounter on, the turning point marked."""
     check_run(team, enemies)
     point = found_turning_point(team, enemies)
-    told = f"The turning point is encounter {point}." if point else "There is no turning point."
+    sentence = f"The turning point is encounter {point}." if point else "There is no turning point."
     figure = new_figure(
-        title, 2.5, f"Two lines over {len(team)} encounters: {names[0]} and {names[1]}. {told}"
+        title, 2.5, f"Two lines over {len(team)} encounters: {names[0]} and {names[1]}. {sentence}"
     )
     axes = figure.subplots()
     encounters = range(WINDOW, len(team) + 1)

@@ -56,16 +56,16 @@ def by_tactic(mean: float, **others: float) -> dict[str, float]:
 
 
 def baseline(points: dict[str, float], disabling_wins: float = 67) -> Findings:
-    found = turning(points, 30)
+    findings = turning(points, 30)
     rows = {
         row: {"tp_over_241_pct": 0.0}
         | {name: values[name] for name in ("tp_avg", "tp_sd", "tp_median")}
         | {"wins_per_100": 40.0, "wins_sd": 5.0}
-        for row, values in found.rows.items()
+        for row, values in findings.rows.items()
     }
     wins = {tactic: around(40, 5) for tactic in TACTICS} | {"disabling": around(disabling_wins, 5)}
-    samples = {"turning_points": found.samples["turning_points"], "wins": wins}
-    return Findings(rows, TESTS, found.extra | {"tp_tests": 30}, samples)
+    samples = {"turning_points": findings.samples["turning_points"], "wins": wins}
+    return Findings(rows, TESTS, findings.extra | {"tp_tests": 30}, samples)
 
 
 def outliers(**means: float) -> Findings:
@@ -104,7 +104,7 @@ def remarks(**changes: Any) -> Findings:
     def row(mean: float, spread: float) -> dict[str, float]:
         return {"tp_avg": mean, "tp_sd": spread, "p_against_0.05": 0.5}
 
-    found: dict[str, Any] = {
+    parts: dict[str, Any] = {
         "exploration": {
             "rows": {
                 f"{tactic}_{rate}": row(60, 20)
@@ -131,7 +131,7 @@ def remarks(**changes: Any) -> Findings:
             "rows": {tactic: {"fighter_weight": 5.0, "wizard_weight": 8.0} for tactic in TACTICS}
         },
     }
-    return Findings({}, 30, found | changes)
+    return Findings({}, 30, parts | changes)
 
 
 def q_learning(first_good_part: int | None, parts: int = 30) -> Findings:

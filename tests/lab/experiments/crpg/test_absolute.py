@@ -14,16 +14,16 @@ if TYPE_CHECKING:
 
 def test_the_average_points_are_those_of_the_same_learner_elsewhere(lab: Laboratory) -> None:
     wishes = Wishes(3, 2)
-    found = absolute_turning_points(lab, wishes)
-    assert found.samples["turning_points"] == efficiency(lab, wishes).samples["turning_points"]
+    findings = absolute_turning_points(lab, wishes)
+    assert findings.samples["turning_points"] == efficiency(lab, wishes).samples["turning_points"]
     for tactic in TACTICS:
-        assert found.rows[tactic]["avg_tp_low"] >= found.extra["lowest_possible_average"]
-        assert all(point >= 1 for point in found.samples["absolute_turning_points"][tactic])
+        assert findings.rows[tactic]["avg_tp_low"] >= findings.extra["lowest_possible_average"]
+        assert all(point >= 1 for point in findings.samples["absolute_turning_points"][tactic])
 
 
 def test_the_papers_own_numbers_of_tests_are_the_usual_ones(lab: Laboratory) -> None:
-    found = absolute_turning_points(lab, Wishes(1))
-    assert found.extra["composite_tests"] == found.tests == 1
+    findings = absolute_turning_points(lab, Wishes(1))
+    assert findings.extra["composite_tests"] == findings.tests == 1
     assert lab.total == 7
 
 

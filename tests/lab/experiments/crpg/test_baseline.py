@@ -27,16 +27,16 @@ def test_a_run_depends_on_its_own_seed_only(lab: Laboratory) -> None:
 def test_the_wins_lie_near_the_paper_in_a_small_sample(lab: Laboratory) -> None:
     """Twelve runs of a hundred: the mean of seven rows is off by less than a point
     by luck, a single row by less than five in all but a few of ten thousand."""
-    found = baseline(lab, Wishes(12, 123))
-    assert found.extra["mean_difference"] < 3 + 1
-    assert found.extra["worst_difference"] < 6 + 5
+    findings = baseline(lab, Wishes(12, 123))
+    assert findings.extra["mean_difference"] < 3 + 1
+    assert findings.extra["worst_difference"] < 6 + 5
 
 
 def test_turning_points_come_from_fewer_longer_runs_on_other_seeds(lab: Laboratory) -> None:
-    found = baseline(lab, Wishes(10))
-    assert found.extra["tp_tests"] == 3
-    assert len(found.samples["turning_points"]["cursing"]) == 3
-    assert len(found.samples["wins"]["cursing"]) == 10
+    findings = baseline(lab, Wishes(10))
+    assert findings.extra["tp_tests"] == 3
+    assert len(findings.samples["turning_points"]["cursing"]) == 3
+    assert len(findings.samples["wins"]["cursing"]) == 10
     assert lab.total == len(TACTICS) * 13
     assert LATEST == 241
 

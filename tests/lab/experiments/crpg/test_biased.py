@@ -33,15 +33,15 @@ def test_the_total_is_restored_and_no_weight_falls_below_zero(
     weights: list[int], share: float
 ) -> None:
     total = int(sum(weights) * share)
-    found = with_total(weights, total)
-    assert sum(found) == total
-    assert all(0 <= after <= before for before, after in zip(weights, found, strict=True))
+    result = with_total(weights, total)
+    assert sum(result) == total
+    assert all(0 <= after <= before for before, after in zip(weights, result, strict=True))
 
 
 @given(weights=WEIGHTS)
 def test_a_better_rule_is_not_overtaken(weights: list[int]) -> None:
-    found = with_total(sorted(weights), sum(weights) * 2 // 3)
-    for before, after in pairwise(found):
+    result = with_total(sorted(weights), sum(weights) * 2 // 3)
+    for before, after in pairwise(result):
         assert before <= after + 1
 
 
@@ -93,13 +93,13 @@ def test_the_experiment_tells_its_start_weights(
     lab: Laboratory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "RUNS", 4)
-    found = biased(lab, Wishes(2, 1))
-    assert list(found.rows) == list(TACTICS)
+    result = biased(lab, Wishes(2, 1))
+    assert list(result.rows) == list(TACTICS)
     for role, names in rule_names("").items():
-        weights = found.extra["start_weights"][role]
+        weights = result.extra["start_weights"][role]
         assert list(weights) == list(names)
         assert sum(weights.values()) == sum(start_weights(role, ""))
         assert max(weights.values()) > min(weights.values()) >= 0
-        for shares in found.extra["did_well"][role].values():
+        for shares in result.extra["did_well"][role].values():
             assert set(shares) == set(TACTICS)
             assert all(0 <= share <= 1 for share in shares.values())

@@ -15,7 +15,7 @@ from sparring.lab.claims import (
     Verdict,
     judge_all,
     judged,
-    told,
+    parts_in_words,
     verdict_of,
 )
 from sparring.lab.comparing import is_larger, is_same, lies_within
@@ -38,7 +38,7 @@ PAPERS = made_up.as_in_papers()
 
 def verdict(name, **changes):
     """One verdict on the papers' world, with some experiments changed."""
-    findings = PAPERS | {key.replace("_", "-"): found for key, found in changes.items()}
+    findings = PAPERS | {key.replace("_", "-"): made for key, made in changes.items()}
     (claim,) = (claim for claim in CLAIMS if claim.name == name)
     return judged(claim, Evidence(findings)).verdict
 
@@ -47,8 +47,8 @@ def verdict(name, **changes):
 
 
 def test_in_a_world_like_the_papers_every_claim_holds():
-    found = {one.claim.name: one.verdict for one in made_up.judged_claims()}
-    assert found == {claim.name: HOLDS for claim in CLAIMS}
+    verdicts = {one.claim.name: one.verdict for one in made_up.judged_claims()}
+    assert verdicts == {claim.name: HOLDS for claim in CLAIMS}
 
 
 def test_without_any_findings_nothing_can_be_told():
@@ -93,9 +93,9 @@ def test_parts_make_one_verdict(parts, expected):
 
 def test_parts_that_do_not_hold_are_named():
     parts = [Part("a", True), Part("b", False), Part("c", None)]
-    assert told(parts) == "1 of 3 parts holds; 1 is refuted (b); 1 cannot be told (c)"
-    assert told(parts[:1]) == "This holds"
-    assert told([Part("a", None), Part("b", None)]) == "All 2 parts cannot be told"
+    assert parts_in_words(parts) == "1 of 3 parts holds; 1 is refuted (b); 1 cannot be told (c)"
+    assert parts_in_words(parts[:1]) == "This holds"
+    assert parts_in_words([Part("a", None), Part("b", None)]) == "All 2 parts cannot be told"
 
 
 def test_a_larger_sample_is_told_from_a_smaller_one_and_from_an_equal_one():

@@ -34,15 +34,15 @@ def test_a_learner_as_data_is_the_learner_that_was_meant() -> None:
 
 
 def test_scaling_loses_wins_and_higher_wishes_win_more(lab: Laboratory) -> None:
-    found = difficulty(lab, Wishes(3, 1))
-    assert list(found.rows) == list(EIGHT_TACTICS)
+    findings = difficulty(lab, Wishes(3, 1))
+    assert list(findings.rows) == list(EIGHT_TACTICS)
     for scaler in ("penalising", "clipping", "culling"):
-        wins = sum(row[f"{scaler}_avg"] for row in found.rows.values())
-        assert wins < sum(row["plain_avg"] for row in found.rows.values())
-    chosen = found.extra["chosen_win_rates"]
+        wins = sum(row[f"{scaler}_avg"] for row in findings.rows.values())
+        assert wins < sum(row["plain_avg"] for row in findings.rows.values())
+    chosen = findings.extra["chosen_win_rates"]
     assert chosen["novice_30"]["wins_avg"] < chosen["novice_70"]["wins_avg"]
     assert [chosen[f"novice_{rate}"]["wanted"] for rate in WIN_RATES] == list(WIN_RATES)
-    assert all(0 <= value <= 100 for group in found.samples["wins"].values() for value in group)
+    assert all(0 <= value <= 100 for group in findings.samples["wins"].values() for value in group)
 
 
 def test_chosen_rates_are_asked_of_two_players() -> None:

@@ -27,16 +27,16 @@ def short_jobs(tactic, learner, tests, wishes):
 
 
 def test_both_classes_are_measured_and_told(lab, small):
-    found = module.faster(lab, Wishes(1))
-    assert found.rows == {}
-    assert set(found.extra["turning_points"]) == set(LEARNERS)
-    assert set(found.extra["watched"]) == {"baseline", *LEARNERS}
-    assert [table["title"] for table in found.extra["tables"]][:2] == [
+    findings = module.faster(lab, Wishes(1))
+    assert findings.rows == {}
+    assert set(findings.extra["turning_points"]) == set(LEARNERS)
+    assert set(findings.extra["watched"]) == {"baseline", *LEARNERS}
+    assert [table["title"] for table in findings.extra["tables"]][:2] == [
         "Turning points without prior",
         "Turning points with prior",
     ]
-    assert sum(found.extra["prior"]["fighter"].values()) == 2_000
-    json.dumps(found.extra, allow_nan=False)
+    assert sum(findings.extra["prior"]["fighter"].values()) == 2_000
+    json.dumps(findings.extra, allow_nan=False)
 
 
 def test_reported_seeds_are_used_for_nothing_else(lab, small, monkeypatch):

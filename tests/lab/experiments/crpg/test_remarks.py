@@ -15,15 +15,15 @@ def test_every_remark_has_data_and_words(lab, monkeypatch):
     monkeypatch.setattr(module, "AFTERWARDS", 40)
     monkeypatch.setattr(module, "PEAKS", (70,))
     monkeypatch.setattr(module, "EXPLORATION", (0.05, 0.1))
-    found = module.remarks(lab, Wishes(1, 3))
-    assert found.rows == {}
+    findings = module.remarks(lab, Wishes(1, 3))
+    assert findings.rows == {}
     for name in (
         *("exploration", "fixed_peaks", "eager_fallback", "fallback_acts"),
         *("forgetting", "inferior_rule", "counter_tactics"),
     ):
-        assert found.extra[name]["in_words"], name
-    assert set(found.extra["forgetting"]["rows"]) == set(TACTICS)
-    assert set(found.extra["inferior_rule"]["rows"]) == set(TACTICS)
+        assert findings.extra[name]["in_words"], name
+    assert set(findings.extra["forgetting"]["rows"]) == set(TACTICS)
+    assert set(findings.extra["inferior_rule"]["rows"]) == set(TACTICS)
 
 
 def test_who_never_turned_cannot_forget():
@@ -54,5 +54,5 @@ def test_the_roles_may_stand_in_any_order(lab, monkeypatch):
     monkeypatch.setattr(module, "LEARNED_BY", 20)
     fighter, wizard = Crpg().rule_text.split("# The rulebase of the wizards", 1)
     turned = Wishes(1, 3, f"# The rulebase of the wizards{wizard}\n{fighter}")
-    found = module.inferior_rule(lab, turned, 1)
-    assert set(found["rows"]["offensive"]) >= {"fighter_weight", "wizard_weight"}
+    findings = module.inferior_rule(lab, turned, 1)
+    assert set(findings["rows"]["offensive"]) >= {"fighter_weight", "wizard_weight"}

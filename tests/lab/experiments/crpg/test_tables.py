@@ -48,19 +48,19 @@ def test_rows_and_columns_have_the_papers_names(name: str, lab: Laboratory) -> N
 
 def test_the_table_is_the_same_with_any_number_of_workers_and_from_disk(tmp_path) -> None:  # type: ignore[no-untyped-def]
     wishes = Wishes(tests=2, seed=1)
-    found = []
+    results = []
     for workers, folder in ((1, None), (3, tmp_path), (2, tmp_path)):
         with Laboratory(folder, engine=Threads(workers)) as lab:
-            found.append(reproduce(experiment_named("turning-points").experiment, lab, wishes))
-    assert found[0].findings == found[1].findings == found[2].findings
-    assert [one.resumed for one in found] == [0, 0, 14]
+            results.append(reproduce(experiment_named("turning-points").experiment, lab, wishes))
+    assert results[0].findings == results[1].findings == results[2].findings
+    assert [one.resumed for one in results] == [0, 0, 14]
 
 
 def test_groups_keep_their_order_and_their_lengths() -> None:
     groups = {name: jobs_for(count, name) for name, count in (("a", 2), ("b", 0), ("c", 3))}
     with Laboratory(make_work=echo, engine=Threads(2), stamp="x") as lab:
-        found = run_groups(lab, "x", groups)
-    assert {name: [one["seed"] for one in group] for name, group in found.items()} == {
+        records = run_groups(lab, "x", groups)
+    assert {name: [one["seed"] for one in group] for name, group in records.items()} == {
         "a": [0, 1],
         "b": [],
         "c": [0, 1, 2],

@@ -12,10 +12,10 @@ from sparring.lab.experiments.crpg.opponents import TACTICS
 
 
 def test_candidates_are_drawn_from_all_choices_and_the_same_each_time():
-    found = tuning.candidates(200, 5)
-    assert found == tuning.candidates(200, 5)
+    drawn = tuning.candidates(200, 5)
+    assert drawn == tuning.candidates(200, 5)
     for name, choices in tuning.CHOICES.items():
-        assert {one[name] for one in found} == set(choices)
+        assert {one[name] for one in drawn} == set(choices)
 
 
 def test_no_tactic_of_the_papers_is_looked_at():

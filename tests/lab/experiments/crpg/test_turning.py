@@ -29,11 +29,11 @@ def test_jobs_follow_the_seed_and_stop_at_the_turning_point() -> None:
 
 def test_tests_that_never_turned_are_counted_and_told() -> None:
     records = {"row": [{"turning_point": 10}, {"turning_point": None}]}
-    found = turning_findings(records, 2, 0)
-    assert found.extra["never_turned"] == {"row": 1}
-    assert found.rows["row"]["tp_highest"] == LATEST == 2491
-    assert found.extra["turning_points"] == {"row": [10, None]}
-    assert found.samples["turning_points"] == {"row": [10, LATEST]}
+    findings = turning_findings(records, 2, 0)
+    assert findings.extra["never_turned"] == {"row": 1}
+    assert findings.rows["row"]["tp_highest"] == LATEST == 2491
+    assert findings.extra["turning_points"] == {"row": [10, None]}
+    assert findings.samples["turning_points"] == {"row": [10, LATEST]}
 
 
 def test_the_nine_configurations_are_those_of_the_thesis() -> None:

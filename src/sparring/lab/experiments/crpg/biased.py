@@ -45,19 +45,19 @@ def biased(lab: Laboratory, wishes: Wishes) -> Findings:
     weights, shares = biased_weights(lab, wishes)
     learner = {"preset": "crpg", "weights": weights}
     groups = {tactic: turning_jobs(tactic, learner, tests, wishes) for tactic in TACTICS}
-    found = turning_findings(run_groups(lab, "biased", groups), tests, wishes.seed)
-    found.extra["seeds"] = (
+    findings = turning_findings(run_groups(lab, "biased", groups), tests, wishes.seed)
+    findings.extra["seeds"] = (
         f"tests with seeds from {wishes.seed:,} on, start weights learned with seeds from "
         f"{wishes.seed + OTHER_SEEDS:,} on"
     )
     names = rule_names(wishes.rules)
-    found.extra["start_weights"] = {
+    findings.extra["start_weights"] = {
         role: dict(zip(names[role], weights[role], strict=True)) for role in weights
     }
-    found.extra["did_well"] = {
+    findings.extra["did_well"] = {
         role: dict(zip(names[role], shares[role], strict=True)) for role in shares
     }
-    return found
+    return findings
 
 
 def biased_weights(
@@ -105,13 +105,13 @@ def rated(shares: Mapping[str, float], start: int) -> int:
 
 def with_total(weights: Sequence[int], total: int) -> list[int]:
     """A constant less for every rule, none below zero; odd points go to the first."""
-    found = list(weights)
-    while sum(found) > total:
-        above = [at for at, weight in enumerate(found) if weight > 0]
-        constant = max(1, (sum(found) - total) // len(above))
+    lowered = list(weights)
+    while sum(lowered) > total:
+        above = [at for at, weight in enumerate(lowered) if weight > 0]
+        constant = max(1, (sum(lowered) - total) // len(above))
         for at in above:
-            found[at] -= min(constant, found[at], sum(found) - total)
-    return found
+            lowered[at] -= min(constant, lowered[at], sum(lowered) - total)
+    return lowered
 
 
 def start_weights(role: str, rules: str) -> list[int]:

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sparring.kernels.loop import column
-from sparring.kernels.run import Won
-from sparring.lab.calibration import Calibration, PageText
+from sparring.lab.calibration import Calibration, PageText, wins_in
 from sparring.lab.experiments.crpg.opponents import BASIC
 from sparring.worlds.crpg.data.numbers import FREE_NUMBERS
-from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,13 +27,6 @@ FIXED = ("round_limit", "front_gap")
 """Free, but no rule of the papers depends on them, or hardly any fight: not searched."""
 LEAST = 0.1
 """A rate is never taken to be lower: who never wins would be met for ever."""
-
-
-def baseline_wins(numbers: Mapping[str, int], tactic: str, fights: int, seed: int) -> float:
-    """Wins per 100 of the team that never learns, in a world with these numbers."""
-    world = Crpg.with_numbers(numbers)
-    practice = world.practice("scripting", tactic, settings="crpg", seed=seed, learns=False)
-    return 100 * column(practice.run(fights), "won").count(Won.LEARNERS) / fights
 
 
 def composed(wins: Mapping[str, Any]) -> dict[str, Any]:
@@ -112,7 +102,7 @@ own.
 CALIBRATION = Calibration(
     numbers=FREE_NUMBERS,
     targets=TARGETS,
-    wins=baseline_wins,
+    wins=wins_in("crpg"),
     page=PageText(OPENING, BESIDE, SEARCH, ENDING),
     unsearched=FIXED,
     further_targets=COMPOSED,

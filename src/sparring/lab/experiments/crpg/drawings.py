@@ -85,7 +85,7 @@ def typical_run(run: Typical) -> list[Picture]:
         f"Of all tests of turning-points against {HARDEST}, the one whose turning point is the "
         f"median: seed {run.seed}."
     )
-    found = [
+    pictures = [
         Picture(
             "window-fitness",
             window_fitness(run.team, run.enemies),
@@ -98,14 +98,14 @@ def typical_run(run: Typical) -> list[Picture]:
         ),
     ]
     for role, weights in run.weights.items():
-        found.append(
+        pictures.append(
             Picture(
-                f"weights-{len(found) - 1}",
+                f"weights-{len(pictures) - 1}",
                 weight_history(weights, title=f"Weights of the rules of {role}s"),
                 f"The weights of {role}s in the same run (ours).",
             )
         )
-    return found
+    return pictures
 
 
 def outlier_grid(result: Result) -> Picture:

@@ -195,17 +195,19 @@ def limits_of(lab: Laboratory, wishes: Wishes) -> dict[str, dict[str, float | No
     }
     records = run_groups(lab, "faster", groups)
     counts = {role: len(names) for role, names in rule_names(wishes.rules).items()}
-    found: dict[str, dict[str, float | None]] = {}
+    limits: dict[str, dict[str, float | None]] = {}
     for tactic, group in records.items():
         chance = fmean(letter == "W" for one in group for letter in one["results"])
-        found[tactic] = {"baseline_wins_pct": 100 * chance}
+        limits[tactic] = {"baseline_wins_pct": 100 * chance}
         for role, agents in ROLE_AGENTS.items():
             effects = effects_of(group, agents, counts[role])
             typical = typical_effect(effects)
             share = fmean(effect.share for effect in effects)
-            found[tactic][f"{role}_rule_points"] = typical
-            found[tactic][f"{role}_encounters_to_tell"] = encounters_to_tell(typical, chance, share)
-    return found
+            limits[tactic][f"{role}_rule_points"] = typical
+            limits[tactic][f"{role}_encounters_to_tell"] = encounters_to_tell(
+                typical, chance, share
+            )
+    return limits
 
 
 def limit_in_words(limits: Mapping[str, Mapping[str, float | None]]) -> str:
@@ -310,7 +312,7 @@ def tables_of(
     points: Mapping[str, Mapping[str, list[int]]], watched: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """Tables for people."""
-    shown = {"tp_median": "median", "tp_avg": "mean", "tp_highest": "highest"}
+    columns = {"tp_median": "median", "tp_avg": "mean", "tp_highest": "highest"}
     titles = {
         "without prior": ("scripting", "swift"),
         "with prior": ("scripting_with_prior", "swift_with_prior"),
@@ -322,7 +324,7 @@ def tables_of(
                 f"{name.removesuffix('_with_prior')} {short}": turning_point_columns(
                     points[name][tactic], LATEST
                 )[column]
-                for column, short in shown.items()
+                for column, short in columns.items()
                 for name in names
             }
             for tactic in TACTICS
@@ -350,10 +352,10 @@ def words_of(points: Mapping[str, Mapping[str, list[int]]], goals: Mapping[str, 
         values = together(points[name])
         return f"median {median(values):.0f}, mean {fmean(values):.1f}, highest {max(values)}"
 
-    told = [f"{name.replace('_', ' ')}: {over_all(name)} over all tactics" for name in points]
+    sentences = [f"{name.replace('_', ' ')}: {over_all(name)} over all tactics" for name in points]
     for goal, met in goals.items():
         missed = [t for t, it_is in met.items() if not it_is] if isinstance(met, dict) else []
         verdict = "met" if met is True or (isinstance(met, dict) and not missed) else "missed"
         where = f" against {', '.join(missed)}" if missed else ""
-        told.append(f"goal, {goal}: {verdict}{where}")
-    return told
+        sentences.append(f"goal, {goal}: {verdict}{where}")
+    return sentences

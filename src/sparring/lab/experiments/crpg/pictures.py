@@ -144,14 +144,14 @@ def typical(lab: Laboratory, wishes: Wishes, points: Sequence[int]) -> Typical:
 
 def histories(record: Record, rules: str) -> dict[str, dict[str, list[int]]]:
     """The weights of a watched run by role and rule."""
-    found = {}
+    weights_by_role = {}
     for number, (role, names) in enumerate(rule_names(rules).items()):
         start = start_weights(role, rules)
-        found[role] = {
+        weights_by_role[role] = {
             name: [start[at], *(weights[number][at] for weights in record["history"])]
             for at, name in enumerate(names)
         }
-    return found
+    return weights_by_role
 
 
 # --- variety -----------------------------------------------------------------------

@@ -40,7 +40,7 @@ INFERIOR = {
 def remarks(lab: Laboratory, wishes: Wishes) -> Findings:
     """Every remark, under the name it has in the report."""
     tests = wishes.tests or TESTS
-    found = {
+    parts = {
         "exploration": exploration(lab, wishes, tests),
         "fixed_peaks": fixed_peaks(lab, wishes, tests),
         "eager_fallback": eager_fallback(lab, wishes, 3 * tests),
@@ -50,8 +50,8 @@ def remarks(lab: Laboratory, wishes: Wishes) -> Findings:
         "counter_tactics": counter_tactics(lab, wishes, tests),
     }
     seeds = f"with seeds from {wishes.seed:,} on; three times as many tests for the eager fallback"
-    words = [line for part in found.values() for line in part["in_words"]]
-    return Findings(rows={}, tests=tests, extra={**found, "in_words": words, "seeds": seeds})
+    words = [line for part in parts.values() for line in part["in_words"]]
+    return Findings(rows={}, tests=tests, extra={**parts, "in_words": words, "seeds": seeds})
 
 
 # --- Monte-Carlo's exploration -------------------------------------------------
@@ -75,10 +75,10 @@ def exploration(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any]:
             values = points[f"{tactic} {rate}"]
             chance = randomisation_test(values, usual, seed=wishes.seed)
             rows[f"{tactic}_{rate}"] = row_of(values, wishes.seed) | {"p_against_0.05": chance}
-        shown = ", ".join(
+        figures = ", ".join(
             f"{rate:g}: {rows[f'{tactic}_{rate}']['tp_avg']:.0f}" for rate in EXPLORATION
         )
-        words.append(f"Monte-Carlo's mean turning point against {tactic} by exploration: {shown}")
+        words.append(f"Monte-Carlo's mean turning point against {tactic} by exploration: {figures}")
     return {"rows": rows, "in_words": words}
 
 
@@ -127,9 +127,9 @@ def eager_fallback(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any
         points["eager"], points["none"], alternative="greater", seed=wishes.seed
     )
     rows = {kind: row_of(points[kind], wishes.seed) for kind in kinds}
-    shown = ", ".join(f"{kind} {rows[kind]['tp_avg']:.0f}" for kind in kinds)
+    figures = ", ".join(f"{kind} {rows[kind]['tp_avg']:.0f}" for kind in kinds)
     words = (
-        f"mean turning point against consecutive by fallback: {shown} "
+        f"mean turning point against consecutive by fallback: {figures} "
         f"(eager later than none: p = {chance:.3f})"
     )
     return {"rows": rows, "p_eager_later": chance, "in_words": [words]}
@@ -154,10 +154,10 @@ def fallback_acts(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, Any]
         name.replace(" ", "_"): fmean(fmean(one["fallbacks"]) for one in group)
         for name, group in records.items()
     }
-    shown = ", ".join(
+    figures = ", ".join(
         f"{tactic.replace('_', ' ')} {times[f'{tactic}_limited']:.2f}" for tactic in TACTICS
     )
-    words = f"limited-distance fallback acts in 100 encounters, for each role: {shown}"
+    words = f"limited-distance fallback acts in 100 encounters, for each role: {figures}"
     return {"per_100_encounters": times, "in_words": [words]}
 
 
@@ -250,13 +250,13 @@ def counter_tactics(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, An
     }
     records = run_groups(lab, "remarks", groups)
     names = rule_names(wishes.rules)
-    found, words = {}, []
+    cores_against, words = {}, []
     for tactic, group in records.items():
-        found[tactic] = {
+        cores_against[tactic] = {
             role: common_cores(group, agents, list(names[role]))
             for role, agents in ROLE_AGENTS.items()
         }
-        for role, cores in found[tactic].items():
+        for role, cores in cores_against[tactic].items():
             best = cores[0] if cores else None
             if best is not None:
                 words.append(
@@ -264,7 +264,7 @@ def counter_tactics(lab: Laboratory, wishes: Wishes, tests: int) -> dict[str, An
                     f"{', '.join(rule.replace('_', ' ') for rule in best['rules'])} "
                     f"(in {best['tests_pct']:.0f} % of the runs)"
                 )
-    return {"cores": found, "in_words": words}
+    return {"cores": cores_against, "in_words": words}
 
 
 def common_cores(

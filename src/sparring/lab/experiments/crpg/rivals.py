@@ -35,10 +35,12 @@ CURVES: dict[str, dict[str, Any]] = {
 
 def monte_carlo(lab: Laboratory, wishes: Wishes) -> Findings:
     """Turning points of Monte-Carlo control, with the paper's settings."""
-    found = against_all(lab, "monte-carlo", wishes, {"kind": "monte-carlo"}, MONTE_CARLO_TESTS)
-    rows = {name: {column: row[column] for column in COLUMNS} for name, row in found.rows.items()}
-    top5 = {name: row["tp_top5"] for name, row in found.rows.items()}
-    return Findings(rows, found.tests, found.extra | {"tp_top5": top5}, found.samples)
+    findings = against_all(lab, "monte-carlo", wishes, {"kind": "monte-carlo"}, MONTE_CARLO_TESTS)
+    rows = {
+        name: {column: row[column] for column in COLUMNS} for name, row in findings.rows.items()
+    }
+    top5 = {name: row["tp_top5"] for name, row in findings.rows.items()}
+    return Findings(rows, findings.tests, findings.extra | {"tp_top5": top5}, findings.samples)
 
 
 def q_learning(lab: Laboratory, wishes: Wishes) -> Findings:
@@ -99,21 +101,21 @@ def bands(groups: Sequence[Sequence[Record]], seed: int) -> list[list[float]]:
     """The interval of the mean over all tactics, part by part."""
     tests = zip(*([parts_of(record) for record in group] for group in groups), strict=True)
     means = [over_all(one) for one in tests]
-    found = [interval(part, seed=seed) for part in zip(*means, strict=True)]
-    return [[bounds.low, bounds.high] for bounds in found]
+    intervals = [interval(part, seed=seed) for part in zip(*means, strict=True)]
+    return [[bounds.low, bounds.high] for bounds in intervals]
 
 
 def curve_words(curves: Mapping[str, Mapping[str, Sequence[float]]]) -> list[str]:
     """When Q-learning first wins more than the baseline, and where it ends."""
-    told = []
+    sentences = []
     for tactic, by_learner in curves.items():
         floor = fmean(by_learner["baseline"])
         ours = by_learner["q-learning"]
         better = next((at for at, wins in enumerate(ours) if wins > floor + 5), None)
         when = "never" if better is None else f"by encounter {(better + 1) * PART:,}"
-        told.append(
+        sentences.append(
             f"{tactic.replace('_', ' ')}: Q-learning wins {ours[0]:.0f} of the first hundred, "
             f"{ours[-1]:.0f} of the last; five more than the baseline's {floor:.0f} {when} "
             f"(scripting {by_learner['scripting'][0]:.0f} and {by_learner['scripting'][-1]:.0f})"
         )
-    return told
+    return sentences

@@ -126,7 +126,7 @@ def search(
     lab: Laboratory, count: int, tests: int, final_tests: int, with_prior: bool = False
 ) -> list[dict[str, Any]]:
     """Every candidate, then the best of them again beside plain dynamic scripting."""
-    found = []
+    results = []
     prior = league_prior(lab, LEARNED_FROM, SEARCH_SEED) if with_prior else None
     tried = candidates(count, SEARCH_SEED, PRIOR_CHOICES if with_prior else CHOICES)
     plain = [("plain", PLAIN)]
@@ -135,11 +135,11 @@ def search(
         plain.append(("plain with prior", PLAIN | {"weights": prior}))
     for number, learner in enumerate(tried, start=1):
         points = turning_points(lab, learner, tests, SEARCH_SEED)
-        found.append((fmean(points), number, learner, points))
-        sys.stderr.write(f"\r{number} of {count}, best {min(found)[0]:.1f} ")
+        results.append((fmean(points), number, learner, points))
+        sys.stderr.write(f"\r{number} of {count}, best {min(results)[0]:.1f} ")
         sys.stderr.flush()
-    rows = [row_of("searched", learner, points, None) for _, _, learner, points in found]
-    finalists = [learner for _, _, learner, _ in sorted(found)[:8]]
+    rows = [row_of("searched", learner, points, None) for _, _, learner, points in results]
+    finalists = [learner for _, _, learner, _ in sorted(results)[:8]]
     for kind, learner in [*plain, *(("finalist", one) for one in finalists)]:
         points = turning_points(lab, learner, final_tests, FINAL_SEED)
         rows.append(row_of(kind, learner, points, overlap(lab, learner, 4)))

@@ -33,16 +33,16 @@ CHOSEN, NEAR_CHOSEN = 35, 5
 
 def plain_wins(evidence: Evidence) -> Judgement:
     """Without scaling, wins exceed losses against all tactics but consecutive."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in EIGHT_TACTICS:
         wins = evidence.wins(f"{tactic} plain")
-        shown.append(f"{plain(tactic)} {fmean(wins):.0f}")
+        figures.append(f"{plain(tactic)} {fmean(wins):.0f}")
         above = is_above(wins, EVEN, level=STRICT, among=len(EIGHT_TACTICS), seed=evidence.seed)
         if tactic == "consecutive":
             parts.append(Part("no more wins than losses against consecutive", even(above, wins)))
         else:
             parts.append(Part(plain(tactic), above))
-    return judgement(parts, f"Wins of 100: {', '.join(shown)}")
+    return judgement(parts, f"Wins of 100: {', '.join(figures)}")
 
 
 def even(above: bool | None, wins: list[float]) -> bool | None:
@@ -54,12 +54,12 @@ def even(above: bool | None, wins: list[float]) -> bool | None:
 
 def held(scaler: str, evidence: Evidence) -> tuple[list[Part], str]:
     """Whether a scaler's mean wins lie in the even range, tactic by tactic."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in EIGHT_TACTICS:
         wins = evidence.wins(f"{tactic} {scaler}")
         parts.append(Part(plain(tactic), lies_within(wins, *EVEN_GAME, seed=evidence.seed)))
-        shown.append(f"{plain(tactic)} {fmean(wins):.0f}")
-    return parts, f"Wins of 100: {', '.join(shown)}"
+        figures.append(f"{plain(tactic)} {fmean(wins):.0f}")
+    return parts, f"Wins of 100: {', '.join(figures)}"
 
 
 def culling_is_even(evidence: Evidence) -> Judgement:
@@ -69,7 +69,7 @@ def culling_is_even(evidence: Evidence) -> Judgement:
 
 def culling_is_steadiest(evidence: Evidence) -> Judgement:
     """Top culling spreads less than the other two, against every tactic."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in EIGHT_TACTICS:
         steady = evidence.wins(f"{tactic} culling")
         spreads = [spread(steady)]
@@ -78,22 +78,24 @@ def culling_is_steadiest(evidence: Evidence) -> Judgement:
             less = spreads_less(steady, wins, seed=evidence.seed, among=2 * len(EIGHT_TACTICS))
             parts.append(Part(f"{plain(tactic)} beside {other}", less))
             spreads.append(spread(wins))
-        shown.append(f"{plain(tactic)} {' / '.join(f'{one:.1f}' for one in spreads)}")
+        figures.append(f"{plain(tactic)} {' / '.join(f'{one:.1f}' for one in spreads)}")
     return judgement(
-        parts, f"Spread of wins with culling / clipping / penalising: {', '.join(shown)}"
+        parts, f"Spread of wins with culling / clipping / penalising: {', '.join(figures)}"
     )
 
 
 def culling_is_steadier_on_novice(evidence: Evidence) -> Judgement:
     """Against the novice the papers test it at 99.9 per cent."""
     steady = evidence.wins("novice culling")
-    parts, shown = [], [f"culling {spread(steady):.1f}"]
+    parts, figures = [], [f"culling {spread(steady):.1f}"]
     for other in ("clipping", "penalising"):
         wins = evidence.wins(f"novice {other}")
         less = spreads_less(steady, wins, seed=evidence.seed, level=STRICT, among=2)
         parts.append(Part(f"beside {other}", less))
-        shown.append(f"{other} {spread(wins):.1f}")
-    return judgement(parts, f"Spread of wins against novice (tested at 99.9 %): {', '.join(shown)}")
+        figures.append(f"{other} {spread(wins):.1f}")
+    return judgement(
+        parts, f"Spread of wins against novice (tested at 99.9 %): {', '.join(figures)}"
+    )
 
 
 def penalising_fails(evidence: Evidence) -> Judgement:
@@ -117,30 +119,30 @@ def penalising_fails(evidence: Evidence) -> Judgement:
 def clipping_is_even_but_once(evidence: Evidence) -> Judgement:
     """Weight clipping holds seven tactics; against disabling it is the baseline."""
     parts, figures = held("clipping", evidence)
-    kept = [part for part in parts if part.name != "disabling"]
+    others = [part for part in parts if part.name != "disabling"]
     easy = evidence.wins("disabling clipping")
     drawn = evidence.wins("disabling", "baseline")
     over = is_above(easy, EVEN_GAME[1], seed=evidence.seed, among=len(parts) + 1)
     same = is_same(easy, drawn, MOST_APART, seed=evidence.seed, among=len(parts) + 1)
-    kept += [
+    others += [
         Part("too many wins against disabling", over),
         Part("the baseline's wins there", same),
     ]
-    return judgement(kept, f"{figures}; the baseline wins {fmean(drawn):.0f} against disabling")
+    return judgement(others, f"{figures}; the baseline wins {fmean(drawn):.0f} against disabling")
 
 
 def stronger_fall(evidence: Evidence) -> Judgement:
     """A larger fall after a win leaves about 35 wins."""
     wins, usual = evidence.wins("novice stronger fall"), evidence.wins("novice culling")
     low, high = CHOSEN - NEAR_CHOSEN, CHOSEN + NEAR_CHOSEN
-    found = mean_interval(wins, seed=evidence.seed)
+    bounds = mean_interval(wins, seed=evidence.seed)
     parts = [
         Part("fewer wins", is_smaller(wins, usual, seed=evidence.seed, among=2)),
         Part(f"about {CHOSEN}", lies_within(wins, low, high, seed=evidence.seed)),
     ]
     return judgement(
         parts,
-        f"Wins of 100 against novice: {fmean(wins):.1f} ({found.low:.1f} to {found.high:.1f}) "
+        f"Wins of 100 against novice: {fmean(wins):.1f} ({bounds.low:.1f} to {bounds.high:.1f}) "
         f"with a fall of 30 %, {fmean(usual):.1f} with 10 %; {low} to {high} counts as about "
         f"{CHOSEN}",
     )

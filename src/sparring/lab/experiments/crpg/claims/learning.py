@@ -40,11 +40,11 @@ def capped(points: Sequence[float]) -> list[float]:
 
 def beats_baseline(evidence: Evidence) -> Judgement:
     """Learners turn sooner than the baseline; against disabling both turn at once."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in TACTICS:
         learned = capped(evidence.points("turning-points", tactic))
         drawn = evidence.points("baseline", tactic)
-        shown.append(f"{plain(tactic)} {fmean(learned):.0f} and {fmean(drawn):.0f}")
+        figures.append(f"{plain(tactic)} {fmean(learned):.0f} and {fmean(drawn):.0f}")
         if tactic == "disabling":
             near = [
                 lies_within(points, FLOOR, NEAR_FLOOR, seed=evidence.seed)
@@ -58,20 +58,20 @@ def beats_baseline(evidence: Evidence) -> Judgement:
     return judgement(
         parts,
         f"Mean turning points with and without learning (both cut at {LATEST}): "
-        + ", ".join(shown),
+        + ", ".join(figures),
     )
 
 
 def biased_at_floor(evidence: Evidence) -> Judgement:
     """With biased start weights the mean turning point is near 10."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in TACTICS:
         points = evidence.points("biased", tactic)
         near = lies_within(points, FLOOR, NEAR_FLOOR, seed=evidence.seed)
         parts.append(Part(plain(tactic), near))
-        shown.append(f"{plain(tactic)} {fmean(points):.0f}")
+        figures.append(f"{plain(tactic)} {fmean(points):.0f}")
     return judgement(
-        parts, f"Mean turning points ({NEAR_FLOOR} or less counts as near): {', '.join(shown)}"
+        parts, f"Mean turning points ({NEAR_FLOOR} or less counts as near): {', '.join(figures)}"
     )
 
 
@@ -89,13 +89,13 @@ def rivals_are_slower(evidence: Evidence) -> Judgement:
 
 def sooner_than(evidence: Evidence, fast: str, slow: str, names: str) -> Judgement:
     """One learner turns sooner than another; disabling is too easy to tell."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in OTHERS:
         first, second = evidence.points(fast, tactic), evidence.points(slow, tactic)
         sooner = is_smaller(first, second, seed=evidence.seed, among=len(OTHERS))
         parts.append(Part(plain(tactic), sooner))
-        shown.append(f"{plain(tactic)} {fmean(first):.0f} and {fmean(second):.0f}")
-    return judgement(parts, f"Mean turning points of {names}: {', '.join(shown)}")
+        figures.append(f"{plain(tactic)} {fmean(first):.0f} and {fmean(second):.0f}")
+    return judgement(parts, f"Mean turning points of {names}: {', '.join(figures)}")
 
 
 def consecutive_worst_for_values(evidence: Evidence) -> Judgement:
@@ -121,10 +121,10 @@ def latest_against(tactic: str, experiment: str, evidence: Evidence) -> list[Par
 
 def means_of(experiment: str, evidence: Evidence) -> str:
     """Mean turning points against every tactic, in words."""
-    shown = ", ".join(
+    figures = ", ".join(
         f"{plain(tactic)} {fmean(evidence.points(experiment, tactic)):.0f}" for tactic in TACTICS
     )
-    return f"Mean turning points: {shown}"
+    return f"Mean turning points: {figures}"
 
 
 def consecutive_is_hardest(evidence: Evidence) -> Judgement:
@@ -163,22 +163,22 @@ def disabling_is_easiest(evidence: Evidence) -> Judgement:
 
 def wins_in_words(evidence: Evidence) -> str:
     """Mean wins of plain dynamic scripting against every tactic."""
-    shown = ", ".join(
+    figures = ", ".join(
         f"{plain(tactic)} {fmean(evidence.wins(f'{tactic} plain')):.0f}" for tactic in TACTICS
     )
-    return f"wins of 100 afterwards: {shown}"
+    return f"wins of 100 afterwards: {figures}"
 
 
 def means_above_medians(evidence: Evidence) -> Judgement:
     """Late turning points pull the mean above the median."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in TACTICS:
         points = evidence.points("efficiency", tactic)
         above = interval(points, mean_over_median, seed=evidence.seed)
         holds = True if above.low > 0 else False if above.high <= 0 else None
         parts.append(Part(plain(tactic), holds))
-        shown.append(f"{plain(tactic)} {fmean(points):.0f} and {median(points):g}")
-    return judgement(parts, f"Mean and median turning points: {', '.join(shown)}")
+        figures.append(f"{plain(tactic)} {fmean(points):.0f} and {median(points):g}")
+    return judgement(parts, f"Mean and median turning points: {', '.join(figures)}")
 
 
 LEARNING_CLAIMS = (

@@ -68,26 +68,26 @@ def settled_is_steadier(evidence: Evidence) -> Judgement:
 def larger_penalties_help(evidence: Evidence) -> Judgement:
     """Each configuration with a larger penalty against the first one."""
     old = evidence.points("outliers", FIRST)
-    parts, shown = [], [f"{named(FIRST)} {spread(old):.0f}, {100 * share_over(old, LATE):.0f} %"]
+    parts, figures = [], [f"{named(FIRST)} {spread(old):.0f}, {100 * share_over(old, LATE):.0f} %"]
     for row in LARGER:
         new = evidence.points("outliers", row)
         among = 2 * len(LARGER)
         less = spreads_less(new, old, seed=evidence.seed, among=among)
         fewer = is_larger(late(old), late(new), seed=evidence.seed, among=among)
         parts += [Part(f"spread at {named(row)}", less), Part(f"share at {named(row)}", fewer)]
-        shown.append(f"{named(row)} {spread(new):.0f}, {100 * share_over(new, LATE):.0f} %")
-    return judgement(parts, f"Spread, and share above {LATE}: {'; '.join(shown)}")
+        figures.append(f"{named(row)} {spread(new):.0f}, {100 * share_over(new, LATE):.0f} %")
+    return judgement(parts, f"Spread, and share above {LATE}: {'; '.join(figures)}")
 
 
 def fallback_alone_is_no_help(evidence: Evidence) -> Judgement:
     """With penalty 30, neither fallback makes the spread smaller."""
     old = evidence.points("outliers", FIRST)
-    parts, shown = [], [f"none {spread(old):.0f}"]
+    parts, figures = [], [f"none {spread(old):.0f}"]
     for kind in ("ldf", "fpf"):
         new = evidence.points("outliers", f"pmax30_{kind}")
         parts.append(Part(KINDS[kind], helps_not(new, old, evidence.seed)))
-        shown.append(f"{KINDS[kind]} {spread(new):.0f}")
-    return judgement(parts, f"Spread of turning points with penalty 30: {', '.join(shown)}")
+        figures.append(f"{KINDS[kind]} {spread(new):.0f}")
+    return judgement(parts, f"Spread of turning points with penalty 30: {', '.join(figures)}")
 
 
 def helps_not(new: Sequence[float], old: Sequence[float], seed: int) -> bool | None:
@@ -100,7 +100,7 @@ def helps_not(new: Sequence[float], old: Sequence[float], seed: int) -> bool | N
 
 def fallbacks_are_alike(evidence: Evidence) -> Judgement:
     """Both fallbacks give the same turning points, at each penalty."""
-    parts, shown = [], []
+    parts, figures = [], []
     for penalty in (30, 70, 100):
         limited, spreading = (
             evidence.points("outliers", f"pmax{penalty}_{kind}") for kind in ("ldf", "fpf")
@@ -108,11 +108,11 @@ def fallbacks_are_alike(evidence: Evidence) -> Judgement:
         margin = fmean([*limited, *spreading]) / 2
         same = is_same(limited, spreading, margin, seed=evidence.seed, among=3)
         parts.append(Part(f"penalty {penalty}", same))
-        shown.append(f"penalty {penalty}: {fmean(limited):.0f} and {fmean(spreading):.0f}")
+        figures.append(f"penalty {penalty}: {fmean(limited):.0f} and {fmean(spreading):.0f}")
     return judgement(
         parts,
         f"Mean turning points with either (alike if they differ by less than half): "
-        f"{', '.join(shown)}",
+        f"{', '.join(figures)}",
     )
 
 
@@ -130,15 +130,15 @@ def fallback_changes_nothing(evidence: Evidence) -> Judgement:
 
 def fewer_against_all(evidence: Evidence) -> Judgement:
     """The five highest turning points fall against every tactic but disabling."""
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in OTHERS:
         old, new = evidence.points("efficiency", tactic), evidence.points("turning-points", tactic)
         lower = is_larger(
             old, new, difference=difference_of_tops, seed=evidence.seed, among=len(OTHERS)
         )
         parts.append(Part(plain(tactic), lower))
-        shown.append(f"{plain(tactic)} {top_mean(old):.0f} to {top_mean(new):.0f}")
-    return judgement(parts, f"Means of the five highest: {', '.join(shown)}")
+        figures.append(f"{plain(tactic)} {top_mean(old):.0f} to {top_mean(new):.0f}")
+    return judgement(parts, f"Means of the five highest: {', '.join(figures)}")
 
 
 RARE = (

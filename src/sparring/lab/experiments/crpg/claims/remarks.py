@@ -33,7 +33,7 @@ def exploration(evidence: Evidence) -> Judgement:
     rows, tests = evidence.extra("remarks", "exploration")["rows"], tests_of(evidence)
     tactics = sorted({name.rpartition("_")[0] for name in rows})
     others = [rate for rate in EXPLORATION if rate != USUAL]
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in tactics:
         usual = rows[f"{tactic}_{USUAL}"]
         for rate in others:
@@ -41,11 +41,11 @@ def exploration(evidence: Evidence) -> Judgement:
             among = len(tactics) * len(others)
             parts.append(Part(f"{plain(tactic)} at {rate:g}", unmoved(row, usual, tests, among)))
         means = ", ".join(f"{rows[f'{tactic}_{rate}']['tp_avg']:.0f}" for rate in EXPLORATION)
-        shown.append(f"{plain(tactic)} {means}")
+        figures.append(f"{plain(tactic)} {means}")
     rates = ", ".join(f"{rate:g}" for rate in EXPLORATION)
     return judgement(
         parts,
-        f"Mean turning points at {rates}: {'; '.join(shown)} (alike if they differ by less than "
+        f"Mean turning points at {rates}: {'; '.join(figures)} (alike if they differ by less than "
         "half)",
     )
 
@@ -71,18 +71,18 @@ def tests_of(evidence: Evidence) -> int:
 
 def eager_harms(evidence: Evidence) -> Judgement:
     """A fallback that is eager to return makes turning points later."""
-    found = evidence.extra("remarks", "eager_fallback")
-    rows = found["rows"]
+    eager = evidence.extra("remarks", "eager_fallback")
+    rows = eager["rows"]
     # That experiment runs three times as many tests as the other remarks.
     tests = 3 * tests_of(evidence)
     between = gap(summary(rows["eager"], tests), summary(rows["none"], tests))
-    later = found["p_eager_later"] <= LEVEL
+    later = eager["p_eager_later"] <= LEVEL
     holds = True if later else False if between.high < 0 else None
     return judgement(
         [Part("eager", holds)],
         f"Mean turning points against consecutive: eager {rows['eager']['tp_avg']:.0f}, none "
         f"{rows['none']['tp_avg']:.0f}, limited {rows['limited']['tp_avg']:.0f}; eager is later by "
-        f"{between.low:.0f} to {between.high:.0f} (p = {found['p_eager_later']:.3f})",
+        f"{between.low:.0f} to {between.high:.0f} (p = {eager['p_eager_later']:.3f})",
     )
 
 
@@ -90,43 +90,43 @@ def fallback_is_rare(evidence: Evidence) -> Judgement:
     """Fallback acts less than once in a hundred encounters."""
     times = evidence.extra("remarks", "fallback_acts")["per_100_encounters"]
     limited = {tactic: times[f"{tactic}_limited"] for tactic in TACTICS}
-    parts = [Part(plain(tactic), found <= RARELY) for tactic, found in limited.items()]
-    shown = ", ".join(f"{plain(tactic)} {found:.2f}" for tactic, found in limited.items())
-    return judgement(parts, f"Times in 100 encounters that a role falls back: {shown}")
+    parts = [Part(plain(tactic), rate <= RARELY) for tactic, rate in limited.items()]
+    figures = ", ".join(f"{plain(tactic)} {rate:.2f}" for tactic, rate in limited.items())
+    return judgement(parts, f"Times in 100 encounters that a role falls back: {figures}")
 
 
 def forgets(evidence: Evidence) -> Judgement:
     """After the turning point, learners fall behind again."""
     rows = evidence.extra("remarks", "forgetting")["rows"]
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in OTHERS:
         share, turned = rows[tactic]["fell_behind_again_pct"] / 100, int(rows[tactic]["turned"])
-        found = share_interval(share, turned)
-        often = True if found.low >= OFTEN else False if found.high < OFTEN else None
+        bounds = share_interval(share, turned)
+        often = True if bounds.low >= OFTEN else False if bounds.high < OFTEN else None
         parts.append(Part(plain(tactic), often))
-        shown.append(
+        figures.append(
             f"{plain(tactic)} {100 * share:.0f} % "
             f"({rows[tactic]['encounters_behind_pct']:.0f} % of the encounters)"
         )
     return judgement(
-        parts, f"Runs that fall behind again after their turning point: {', '.join(shown)}"
+        parts, f"Runs that fall behind again after their turning point: {', '.join(figures)}"
     )
 
 
 def unlearns(evidence: Evidence) -> Judgement:
     """A rule that does nothing loses its weight."""
     rows = evidence.extra("remarks", "inferior_rule")["rows"]
-    parts, shown = [], []
+    parts, figures = [], []
     for tactic in TACTICS:
         weights = {role: rows[tactic][f"{role}_weight"] for role in ("fighter", "wizard")}
         for role, weight in weights.items():
             gone = True if weight <= HALF else False if weight >= START else None
             parts.append(Part(f"{role}s against {plain(tactic)}", gone))
-        shown.append(f"{plain(tactic)} {' / '.join(f'{w:.0f}' for w in weights.values())}")
+        figures.append(f"{plain(tactic)} {' / '.join(f'{w:.0f}' for w in weights.values())}")
     return judgement(
         parts,
         f"Mean weight after 100 encounters, of {START} at the start, fighters / wizards: "
-        f"{', '.join(shown)}",
+        f"{', '.join(figures)}",
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -17,6 +18,10 @@ from sparring.lab.experiments.registry import (
     needed_programme,
     programme_of,
 )
+from sparring.worlds import registry as worlds
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def nothing(*_: object) -> Findings:
@@ -93,3 +98,30 @@ def test_the_role_playing_world_has_everything() -> None:
     assert programme.calibration is needed_calibration("crpg")
     assert programme.report.title == "Dynamic scripting, reproduced"
     assert sys.modules["sparring.lab.experiments.crpg"].EXPERIMENTS is not None
+
+
+def test_a_third_party_brings_its_experiments_in_a_module_of_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "arrowland"
+    package.mkdir()
+    (package / "__init__.py").write_text("", "utf-8")
+    (package / "world.py").write_text("class Arrows:\n    name = 'arrows'\n", "utf-8")
+    (package / "experiments.py").write_text(OWN, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    paths = {**worlds.OWN_WORLDS, "arrows": "arrowland.world:Arrows"}
+    monkeypatch.setattr(worlds, "world_paths", lambda: paths)
+    entry = experiment_named("volleys")
+    assert (entry.world, entry.experiment.title) == ("arrows", "Arrows in a row")
+    assert [one.name for one in entries() if one.world == "arrows"] == ["volleys"]
+    with pytest.raises(UsageError, match="no calibration for the world 'arrows'"):
+        needed_calibration("arrows")
+
+
+OWN = """
+from sparring.lab.experiment import Experiment, Findings
+
+EXPERIMENTS = [
+    Experiment("volleys", "Arrows in a row", "ours", lambda lab, wishes: Findings({}, 0)),
+]
+"""

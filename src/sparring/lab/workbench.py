@@ -217,17 +217,26 @@ def record_by_notes(practice: Any, job: Job) -> Record:
 def ending_of(practice: Any, job: Job) -> Record:
     """What the learner holds at the end and the job asks for."""
     record: Record = {}
-    if "weights" in job.keeps:
-        record["weights"] = practice.weights()
-    if not {"fallbacks", "counts"} & set(job.keeps):
+    if not {"weights", "fallbacks", "counts"} & set(job.keeps):
         return record
     learner: DynamicScripting = practice.learner
     roles = learner.roles.values()
+    if "weights" in job.keeps:
+        record["weights"] = [rule_weights(role) for role in roles]
     if "fallbacks" in job.keeps:
         record["fallbacks"] = [sum(p.fallbacks for p in role.pools.values()) for role in roles]
     if "counts" in job.keeps:
         record["counts"] = [{name: rule_counts(role, name) for name in COUNTS} for role in roles]
     return record
+
+
+def rule_weights(role: RoleLearner) -> list[int]:
+    """The weight of each rule of a role: the mean of its goals and states."""
+    weights: list[list[int]] = [[] for _ in role.rulebase.rules]
+    for pool in role.pools.values():
+        for member, weight in zip(pool.members, pool.weights, strict=True):
+            weights[member].append(weight)
+    return [sum(of_rule) // len(of_rule) if of_rule else 0 for of_rule in weights]
 
 
 def rule_counts(role: RoleLearner, name: str) -> list[int]:

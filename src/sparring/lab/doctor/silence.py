@@ -146,9 +146,12 @@ def run_each(lab: Laboratory, groups: Sequence[Sequence[Job]]) -> list[list[Reco
     return [[next(records) for _ in group] for group in groups]
 
 
-def heavy(place: Place) -> dict[str, list[int]]:
-    """Weights that add up to the usual total, half of it the rule's own."""
+def heavy(place: Place) -> dict[str, list[int]] | None:
+    """Weights that add up to the usual total, half of it the rule's own; none for roles
+    whose rules belong to goals or states."""
     rules = place.role.rules
+    if any(rule.states or rule.goals for rule in rules):
+        return None
     weights = [LEVEL_WEIGHT if rule.weight is None else rule.weight for rule in rules]
     others = [at for at in range(len(rules)) if at != place.number]
     total = sum(weights)

@@ -90,7 +90,14 @@ def contestants_in(world: Any) -> dict[str, Contestant]:
         Contestant(name="monte-carlo", learner={"kind": "monte-carlo"}, is_watched=False),
         Contestant(name="q-learning", learner={"kind": "q-learning"}, is_watched=False),
     )
-    return {one.name: one for one in contestants if one.kind in world.learners}
+    return {one.name: one for one in contestants if fits(one, world)}
+
+
+def fits(one: Contestant, world: Any) -> bool:
+    """Whether a world offers a learner's kind; swift scripting knows neither goals nor
+    states."""
+    is_simple = not any(rulebase.states or rulebase.goals for rulebase in world.rulebases)
+    return one.kind in world.learners and (is_simple or one.kind != "swift")
 
 
 def contestants_named(world: Any, names: Sequence[str] = ()) -> list[Contestant]:

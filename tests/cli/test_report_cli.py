@@ -8,9 +8,9 @@ import pytest
 from typer.testing import CliRunner
 
 from sparring.cli.app import app
-from sparring.lab.report import gathering
-from sparring.worlds.crpg.rosters import rulebase_text
-from tests.lab.report.gathered import gathered
+from sparring.lab.report import material as material_module
+from sparring.worlds.crpg.world import Crpg
+from tests.lab.report.made_up import material
 
 
 def run(*arguments):
@@ -22,11 +22,11 @@ def quick(monkeypatch, tmp_path):
     """Nothing is run; what was asked for is kept."""
     asked = []
 
-    def gather(lab, wishes, **_):
+    def gather(lab, wishes, programme, **_):
         asked.append((lab, wishes))
-        return gathered(only=("q-learning", "own"))
+        return material(only=("q-learning", "own"))
 
-    monkeypatch.setattr(gathering, "gather", gather)
+    monkeypatch.setattr(material_module, "gather", gather)
     monkeypatch.chdir(tmp_path)
     return asked
 
@@ -59,7 +59,7 @@ def test_both_can_be_had_with_figures_elsewhere(quick, tmp_path):
 
 def test_tests_seed_rules_and_results_reach_the_laboratory(quick, tmp_path):
     rules = tmp_path / "own.rules"
-    rules.write_text(rulebase_text(), "utf-8")
+    rules.write_text(Crpg().rule_text, "utf-8")
     result = run("--tests", 3, "--seed", 9, "--results", "kept", "--fresh", "--rules", rules)
     assert result.exit_code == 0, result.output
     ((lab, wishes),) = quick

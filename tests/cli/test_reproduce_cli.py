@@ -23,22 +23,22 @@ def reproduced(folder: Path, *arguments: str | Path | int) -> dict[str, Any]:
 
 
 def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Path) -> None:
-    found = reproduced(tmp_path, "--seed", 3)
-    assert set(found) >= {"experiment", "source", "rows", "extra", "tests", "seed", "seconds"}
-    assert (found["tests"], found["seed"], found["resumed"]) == (2, 3, 0)
-    for row in found["rows"].values():
+    data = reproduced(tmp_path, "--seed", 3)
+    assert set(data) >= {"experiment", "source", "rows", "extra", "tests", "seed", "seconds"}
+    assert (data["tests"], data["seed"], data["resumed"]) == (2, 3, 0)
+    for row in data["rows"].values():
         assert list(row) == [*BASELINE, "paper"]
         assert list(row["paper"]) == BASELINE
-    assert (tmp_path / "baseline.jsonl").exists()
+    assert (tmp_path / "crpg" / "baseline.jsonl").exists()
 
 
 def test_all_experiments_print_one_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    two = [experiment_named(name) for name in ("efficiency", "outliers")]
-    monkeypatch.setattr("sparring.lab.experiments.registry.ALL", two)
-    found = last_line(run("reproduce", "all", "--tests", 1, "--results", tmp_path, "--json"))
-    assert list(found["experiments"]) == ["efficiency", "outliers"]
-    assert (found["tests"], found["seed"]) == (16, 0)
-    assert found["experiments"]["outliers"]["rows"]["pmax70_ldf"]["paper"]["tp_avg"] == 52
+    two = tuple(experiment_named(name).experiment for name in ("efficiency", "outliers"))
+    monkeypatch.setattr("sparring.lab.experiments.crpg.EXPERIMENTS", two)
+    data = last_line(run("reproduce", "all", "--tests", 1, "--results", tmp_path, "--json"))
+    assert list(data["experiments"]) == ["efficiency", "outliers"]
+    assert (data["tests"], data["seed"]) == (16, 0)
+    assert data["experiments"]["outliers"]["rows"]["pmax70_ldf"]["paper"]["tp_avg"] == 52
 
 
 def test_figures_are_written_beside_the_table(tmp_path: Path) -> None:

@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("workers", [1, 2, 5, 40])
 def test_every_job_comes_back_once_with_its_own_record(workers: int) -> None:
-    found = list(Threads(workers).run(jobs_for(30), echo))
-    assert sorted(number for number, _ in found) == list(range(30))
-    assert all(record["seed"] == number for number, record in found)
+    finished = list(Threads(workers).run(jobs_for(30), echo))
+    assert sorted(number for number, _ in finished) == list(range(30))
+    assert all(record["seed"] == number for number, record in finished)
 
 
 def test_no_jobs_need_no_threads() -> None:
@@ -71,10 +71,10 @@ def test_an_error_of_a_job_comes_out_and_ends_the_run() -> None:
 
 
 def test_records_before_an_error_are_given_back() -> None:
-    found: list[Finished] = []
+    finished: list[Finished] = []
     with pytest.raises(UsageError):
-        found.extend(Threads(1).run(jobs_for(10), failing_at_three))
-    assert in_order(found) == [{"seed": 0}, {"seed": 1}, {"seed": 2}]
+        finished.extend(Threads(1).run(jobs_for(10), failing_at_three))
+    assert in_order(finished) == [{"seed": 0}, {"seed": 1}, {"seed": 2}]
 
 
 def test_whoever_stops_reading_waits_for_the_jobs_at_hand_only(tmp_path: Path) -> None:

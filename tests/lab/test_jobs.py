@@ -16,6 +16,7 @@ LEARNERS = st.dictionaries(
 )
 JOBS = st.builds(
     Job,
+    world=st.sampled_from(["crpg", "pit"]),
     tactic=st.sampled_from(["offensive", "novice", "ünïcode"]),
     encounters=st.integers(0, 3000),
     seed=st.integers(0, 5),
@@ -35,14 +36,18 @@ def test_a_job_comes_back_from_its_data_as_it_was(job: Job) -> None:
     assert again.key == job.key
 
 
-def test_the_first_seed_is_told_though_it_is_zero() -> None:
+def test_the_first_seed_is_said_though_it_is_zero_and_the_world_though_it_is_the_usual_one() -> (
+    None
+):
     job = Job(tactic="offensive", encounters=5, seed=0)
-    assert job.as_data() == {"tactic": "offensive", "encounters": 5, "seed": 0}
+    data = {"world": "crpg", "tactic": "offensive", "encounters": 5, "seed": 0}
+    assert job.as_data() == data
 
 
 def test_whatever_differs_the_key_differs() -> None:
     job = Job(tactic="offensive", encounters=5, seed=1)
     changes = {
+        "world": "pit",
         "tactic": "cursing",
         "encounters": 6,
         "seed": 0,

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from sparring.lab.experiments.registry import BY_NAME
-from sparring.lab.experiments.shape import Wishes
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.results import reproduce
 
@@ -34,7 +34,7 @@ def lines_in(path: Path) -> int:
 def kill_one(tests: int, folder: Path, more: int, delay: float) -> bool:
     """Start, wait for so many new lines and a moment longer, kill; whether it was
     still at work then."""
-    path = folder / "difficulty.jsonl"
+    path = folder / "crpg" / "difficulty.jsonl"
     wanted = lines_in(path) + more
     process = subprocess.Popen(
         command(tests, folder), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -55,34 +55,36 @@ def killed_and_resumed(tests: int, kills: int, folder: Path) -> dict[str, Any]:
     before = 0
     for _ in range(kills):
         assert kill_one(tests, folder, luck.randint(0, most), luck.uniform(0, 0.03))
-        kept = lines_in(folder / "difficulty.jsonl")
-        assert kept >= before
-        before = kept
+        lines = lines_in(folder / "crpg" / "difficulty.jsonl")
+        assert lines >= before
+        before = lines
     assert before > 1
-    told = subprocess.run(command(tests, folder), capture_output=True, text=True, check=True)
-    found: dict[str, Any] = json.loads(told.stdout.splitlines()[-1])
+    process = subprocess.run(command(tests, folder), capture_output=True, text=True, check=True)
+    outcome: dict[str, Any] = json.loads(process.stdout.splitlines()[-1])
     # The header is a line too, and what a kill cut off is none.
-    assert found["resumed"] == before - 1
-    return found
+    assert outcome["resumed"] == before - 1
+    return outcome
 
 
-def assert_same_as_undisturbed(found: dict[str, Any], tests: int, folder: Path) -> None:
+def assert_same_as_undisturbed(outcome: dict[str, Any], tests: int, folder: Path) -> None:
     with Laboratory() as lab:
-        expected = reproduce(BY_NAME["difficulty"], lab, Wishes(tests=tests)).as_data()
+        expected = reproduce(
+            experiment_named("difficulty").experiment, lab, Wishes(tests=tests)
+        ).as_data()
     expected = json.loads(json.dumps(expected))
     for part in ("rows", "extra", "tests", "seed"):
-        assert found[part] == expected[part]
-    lines = (folder / "difficulty.jsonl").read_bytes().splitlines()
+        assert outcome[part] == expected[part]
+    lines = (folder / "crpg" / "difficulty.jsonl").read_bytes().splitlines()
     keys = [json.loads(line)["key"] for line in lines[1:]]
     assert len(keys) == len(set(keys)) == 59 * tests
 
 
 def test_three_kills_do_not_change_a_small_table(tmp_path: Path) -> None:
-    found = killed_and_resumed(2, 3, tmp_path)
-    assert_same_as_undisturbed(found, 2, tmp_path)
+    outcome = killed_and_resumed(2, 3, tmp_path)
+    assert_same_as_undisturbed(outcome, 2, tmp_path)
 
 
 @pytest.mark.slow
 def test_ten_kills_do_not_change_a_table_of_twenty_tests_a_row(tmp_path: Path) -> None:
-    found = killed_and_resumed(20, 10, tmp_path)
-    assert_same_as_undisturbed(found, 20, tmp_path)
+    outcome = killed_and_resumed(20, 10, tmp_path)
+    assert_same_as_undisturbed(outcome, 20, tmp_path)

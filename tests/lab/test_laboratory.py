@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sparring.errors import UsageError
+from sparring.lab import laboratory
 from sparring.lab.engines import Threads
 from sparring.lab.laboratory import Laboratory
 from tests.lab.works import Slow, failing_at_three, jobs_for
@@ -91,7 +93,25 @@ def test_counts_go_on_over_several_experiments(tmp_path: Path, bench: Bench) -> 
         lab.run(jobs_for(2), "y")
         lab.run(jobs_for(3), "x")
     assert (lab.done, lab.total, lab.resumed) == (8, 8, 3)
-    assert {file.name for file in tmp_path.iterdir()} == {"x.jsonl", "y.jsonl"}
+    assert {file.name for file in (tmp_path / "crpg").iterdir()} == {"x.jsonl", "y.jsonl"}
+
+
+def test_worlds_keep_their_records_apart_and_other_sources_of_one_leave_the_others_alone(
+    tmp_path: Path, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    jobs = [replace(job, world=world) for job in jobs_for(2) for world in ("crpg", "pit")]
+    stamps = {"crpg": "a", "pit": "b"}
+    monkeypatch.setattr(laboratory, "sources_stamp", lambda world, memory: stamps[world])
+    with lab_in(tmp_path, bench, stamp=None) as lab:
+        first = lab.run(jobs, "x")
+    assert [record["seed"] for record in first] == [0, 0, 1, 1]
+    stamps["pit"] = "c"
+    with lab_in(tmp_path, bench, stamp=None) as lab:
+        second = lab.run(jobs, "x")
+    assert lab.resumed == 2
+    assert [one == other for one, other in zip(first, second, strict=True)] == [True, False] * 2
+    assert len(lab.notices) == 1
+    assert str(tmp_path / "pit" / "x.old-1.jsonl") in lab.notices[0]
 
 
 def test_without_a_folder_nothing_is_kept(
@@ -133,7 +153,7 @@ def test_other_sources_run_anew_and_say_so(tmp_path: Path, bench: Bench) -> None
 def test_damaged_lines_are_run_anew_and_told(tmp_path: Path, bench: Bench) -> None:
     with lab_in(tmp_path, bench) as lab:
         lab.run(jobs_for(3), "x")
-    path = tmp_path / "x.jsonl"
+    path = tmp_path / "crpg" / "x.jsonl"
     path.write_bytes(path.read_bytes().replace(b'"seed":1', b'"seed":7'))
     with lab_in(tmp_path, bench) as lab:
         assert seeds(lab.run(jobs_for(3), "x")) == [0, 1, 2]

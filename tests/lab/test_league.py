@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sparring.errors import UsageError
+from sparring.kernels.habits import Habit
 from sparring.lab.jobs import Job
 from sparring.lab.league import SIZE, League, is_of_league
 from sparring.lab.workbench import Workbench
@@ -35,8 +36,24 @@ def test_a_team_is_no_weaker_than_one_drawn_by_chance():
 
 def test_teams_can_be_played_one_after_the_other():
     opponents = League().opponents("league-consecutive:1,2", seed=3)
-    assert opponents.is_composite
+    assert opponents.habit is Habit.CONSECUTIVE
     assert len(opponents.basics) == 2
+    assert opponents.names == ("league:1", "league:2")
+
+
+def test_any_world_whose_sides_are_alike_has_a_league(registered):
+    league = League("skirmish")
+    assert texts(league.team(1)) == texts(League("skirmish").team(1))
+    job = Job(world="skirmish", tactic="league:1", encounters=5, seed=2)
+    assert len(Workbench()(job)["results"]) == 5
+    with pytest.raises(UsageError, match="a league plays as alternate, at most 8 teams"):
+        league.opponents("league-consecutive:1,2", 0)
+
+
+def test_a_world_of_unlike_sides_has_none(registered, monkeypatch):
+    monkeypatch.setattr(type(registered), "sides", (("archer",), ("archer", "archer")))
+    with pytest.raises(UsageError, match="'skirmish' has no league"):
+        League("skirmish")
 
 
 @pytest.mark.parametrize("name", ["league:12", "league:x", "league-first:1", "league", "league:-1"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sparring.lab.limits import Effect, effects_of, encounters_to_tell, typical_effect
+from sparring.lab.measures import Effect, effects_of, encounters_to_tell, typical_effect
 
 
 def record(results, *scripts):

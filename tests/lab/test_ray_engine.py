@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from sparring.errors import UsageError
 from sparring.lab import ray_engine
 from sparring.lab.engines import Threads, engine_named
-from sparring.lab.experiments.difficulty import difficulty
-from sparring.lab.experiments.registry import BY_NAME
-from sparring.lab.experiments.shape import Wishes
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.crpg.difficulty import difficulty
+from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.ray_engine import Batches, EngineError, OnRay
 from sparring.lab.results import reproduce
@@ -160,9 +160,9 @@ def test_a_cluster_that_is_not_there_is_told_at_once(address: str, message: str)
 
 
 def test_every_job_comes_back_once_with_its_own_record(engine: OnRay) -> None:
-    found = list(engine.run(jobs_for(40), works.echo))
-    assert [record["seed"] for record in in_order(found)] == list(range(40))
-    assert len(found) == 40
+    finished = list(engine.run(jobs_for(40), works.echo))
+    assert [record["seed"] for record in in_order(finished)] == list(range(40))
+    assert len(finished) == 40
 
 
 def test_only_a_connection_of_ones_own_is_closed(engine: OnRay) -> None:
@@ -192,7 +192,7 @@ def test_an_error_of_a_job_comes_out_and_is_not_tried_again(engine: OnRay) -> No
 def test_workers_with_other_sources_are_refused(
     engine: OnRay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ray_engine, "sources_stamp", lambda: "another")
+    monkeypatch.setattr(ray_engine, "text_stamp", lambda world: "another")
     with pytest.raises(UsageError, match="have other sources of sparring"):
         list(engine.run(jobs_for(1), works.echo))
 
@@ -205,10 +205,10 @@ def test_workers_without_sparring_are_told_apart() -> None:
 
 
 def test_a_killed_worker_loses_no_record_and_doubles_none(engine: OnRay, tmp_path: Path) -> None:
-    found = list(engine.run(jobs_for(12), Dying(tmp_path, times=2)))
+    finished = list(engine.run(jobs_for(12), Dying(tmp_path, times=2)))
     assert len(list(tmp_path.iterdir())) == 2
-    assert len(found) == 12
-    assert in_order(found) == [{"seed": seed} for seed in range(12)]
+    assert len(finished) == 12
+    assert in_order(finished) == [{"seed": seed} for seed in range(12)]
 
 
 def test_a_job_that_kills_every_worker_is_given_up(
@@ -260,14 +260,14 @@ def test_a_node_that_is_unplugged_does_not_change_the_table(
     monkeypatch.setattr(Batches, "lost", lose)
     wishes = Wishes(tests=1, seed=7)
     with Laboratory(tmp_path / "records", engine=engine, make_work=plugged, progress=unplug) as lab:
-        found = difficulty(lab, wishes)
+        finished = difficulty(lab, wishes)
     with Laboratory(engine=Threads(2)) as lab:
         expected = difficulty(lab, wishes)
     assert third not in cluster.worker_nodes
     assert lost
-    assert found.rows == expected.rows
-    assert found.extra == expected.extra
-    lines = (tmp_path / "records" / "difficulty.jsonl").read_bytes().splitlines()
+    assert finished.rows == expected.rows
+    assert finished.extra == expected.extra
+    lines = (tmp_path / "records" / "crpg" / "difficulty.jsonl").read_bytes().splitlines()
     keys = [json.loads(line)["key"] for line in lines[1:]]
     assert len(keys) == len(set(keys))
 
@@ -279,7 +279,7 @@ def test_the_command_starts_a_cluster_of_its_own_and_prints_the_same_table(
     tmp_path: Path,
 ) -> None:
     pytest.importorskip("ray")
-    told = subprocess.run(
+    process = subprocess.run(
         [
             *(COMMAND, "reproduce", "baseline", "--tests", "1", "--json"),
             *("--engine", "ray", "--workers", "2", "--results", tmp_path),
@@ -287,17 +287,19 @@ def test_the_command_starts_a_cluster_of_its_own_and_prints_the_same_table(
         capture_output=True,
         text=True,
     )
-    assert told.returncode == 0, told.stderr
+    assert process.returncode == 0, process.stderr
     with Laboratory(engine=Threads(2)) as lab:
-        expected = reproduce(BY_NAME["baseline"], lab, Wishes(tests=1)).as_data()
-    found = json.loads(told.stdout.splitlines()[-1])
-    assert found["rows"] == expected["rows"]
-    assert found["extra"] == expected["extra"]
+        expected = reproduce(
+            experiment_named("baseline").experiment, lab, Wishes(tests=1)
+        ).as_data()
+    finished = json.loads(process.stdout.splitlines()[-1])
+    assert finished["rows"] == expected["rows"]
+    assert finished["extra"] == expected["extra"]
 
 
 def test_the_command_says_when_no_cluster_answers(tmp_path: Path) -> None:
     pytest.importorskip("ray")
-    told = subprocess.run(
+    process = subprocess.run(
         [
             *(COMMAND, "reproduce", "baseline", "--tests", "1", "--results", tmp_path),
             *("--engine", "ray", "--ray-address", "127.0.0.1:1"),
@@ -305,6 +307,6 @@ def test_the_command_says_when_no_cluster_answers(tmp_path: Path) -> None:
         capture_output=True,
         text=True,
     )
-    assert told.returncode == 2
-    assert "no Ray cluster answers at 127.0.0.1:1" in told.stderr
-    assert "Traceback" not in told.stderr
+    assert process.returncode == 2
+    assert "no Ray cluster answers at 127.0.0.1:1" in process.stderr
+    assert "Traceback" not in process.stderr

@@ -88,11 +88,11 @@ def test_all_five_statistics_share_their_resamples_with_single_intervals():
 
 @given(SAMPLE, st.integers(0, 5))
 def test_every_interval_is_in_order_and_averages_stay_within_the_sample(values, seed):
-    for name, found in intervals(values, resamples=50, seed=seed).items():
-        assert found.low <= found.high
+    for name, result in intervals(values, resamples=50, seed=seed).items():
+        assert result.low <= result.high
         if name != "deviation":
-            assert min(values) - 1e-9 <= found.low
-            assert found.high <= max(values) + 1e-9
+            assert min(values) - 1e-9 <= result.low
+            assert result.high <= max(values) + 1e-9
 
 
 @given(SAMPLE)
@@ -111,11 +111,11 @@ def test_a_single_value_has_an_interval_without_width(statistic):
 
 
 def test_an_interval_says_what_lies_inside_and_how_wide_it_is():
-    found = Interval(10, 14)
-    assert 10 in found
-    assert 14 in found
-    assert 9.9 not in found
-    assert found.half_width == 2
+    result = Interval(10, 14)
+    assert 10 in result
+    assert 14 in result
+    assert 9.9 not in result
+    assert result.half_width == 2
 
 
 @pytest.mark.parametrize("test", [randomisation_test, spread_test])
@@ -138,8 +138,8 @@ def test_very_different_means_give_the_smallest_chance_there_is():
 
 def test_the_chance_agrees_with_counting_all_deals_of_a_small_case():
     # Of the 20 ways to deal six values in threes, only one has a mean so low.
-    found = randomisation_test([1, 2, 3], [4, 5, 6], alternative="smaller", rounds=20_000, seed=2)
-    assert found == pytest.approx(1 / 20, abs=0.005)
+    result = randomisation_test([1, 2, 3], [4, 5, 6], alternative="smaller", rounds=20_000, seed=2)
+    assert result == pytest.approx(1 / 20, abs=0.005)
 
 
 def test_equal_deals_count_as_equal_although_their_sums_are_rounded_differently():
@@ -172,8 +172,8 @@ def test_plain_wins_above_losses_are_found_and_even_games_are_not():
 
 def test_signs_flip_as_counting_all_cases_says():
     # Of the 16 ways to sign four values, only one has so high a mean.
-    found = sign_flip_test([1, 2, 3, 4], rounds=20_000, seed=4)
-    assert found == pytest.approx(1 / 16, abs=0.006)
+    result = sign_flip_test([1, 2, 3, 4], rounds=20_000, seed=4)
+    assert result == pytest.approx(1 / 16, abs=0.006)
 
 
 def test_values_on_the_centre_show_nothing():
@@ -222,26 +222,26 @@ def test_a_hundred_tests_show_a_difference_of_four_tenths_of_the_deviation():
 
 def test_the_least_difference_is_found_as_often_as_promised():
     size = least_difference(1, 1, 40)
-    found = [
+    result = [
         randomisation_test(normal(at, 40, mean=size), normal(5000 + at, 40), rounds=300, seed=at)
         < 0.05
         for at in range(200)
     ]
-    assert 0.7 < np.mean(found) < 0.9
+    assert 0.7 < np.mean(result) < 0.9
 
 
 def test_a_gap_counts_the_errors_of_both_samples():
-    found = gap(Summary(58, 35, 100), Summary(50, 35, 100))
-    assert found.low < 8 < found.high
-    assert found.half_width == pytest.approx(sqrt(2) * half_width(35, 100))
+    result = gap(Summary(58, 35, 100), Summary(50, 35, 100))
+    assert result.low < 8 < result.high
+    assert result.half_width == pytest.approx(sqrt(2) * half_width(35, 100))
 
 
 def test_a_printed_value_is_outside_only_beyond_the_interval_and_its_rounding():
-    found = Interval(40.2, 60)
-    assert is_outside(40, found)
-    assert not is_outside(40, found, rounding=0.5)
-    assert is_outside(61, found, rounding=0.5)
-    assert not is_outside(50, found)
+    result = Interval(40.2, 60)
+    assert is_outside(40, result)
+    assert not is_outside(40, result, rounding=0.5)
+    assert is_outside(61, result, rounding=0.5)
+    assert not is_outside(50, result)
 
 
 def test_shares_count_only_what_is_above_the_bound():

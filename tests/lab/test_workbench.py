@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sparring.errors import SettingsError, SparringError, UsageError
-from sparring.lab import workbench
 from sparring.lab.jobs import Job, job_from
-from sparring.lab.workbench import KEEPS, Workbench, settings_of, sources_stamp
+from sparring.lab.workbench import KEEPS, Workbench, settings_of
 from sparring.scripting.settings import DifficultyKind, settings_named
-from sparring.worlds.crpg.practice import Gym, Practice
-from sparring.worlds.crpg.rosters import HERE
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sparring.lab.jobs import Record
 
 
@@ -33,8 +29,7 @@ def job(seed: int = 3, **more: Any) -> Job:
 
 
 def own_rules() -> str:
-    paths = [HERE / "rulebases" / f"{role}.rules" for role in ("fighter", "wizard")]
-    return "\n".join(path.read_text("utf-8") for path in paths)
+    return Crpg().rule_text
 
 
 def test_a_record_does_not_depend_on_what_the_bench_did_before(bench: Workbench) -> None:
@@ -57,7 +52,7 @@ def test_a_record_is_the_same_on_disk_and_in_memory(bench: Workbench) -> None:
 
 
 def test_results_are_those_of_the_plain_loop(bench: Workbench) -> None:
-    practice = Practice(Crpg(), "consecutive", settings=settings_named("crpg"), seed=3)
+    practice = Crpg().practice("scripting", "consecutive", settings="crpg", seed=3)
     letters = {True: "W", False: "L", None: "-"}
     expected = "".join(letters[one.won] for one in practice.encounters(25))
     assert bench(job())["results"] == expected
@@ -81,17 +76,16 @@ def test_the_worlds_own_rules_as_a_text_are_the_worlds_own_rules(bench: Workbenc
 
 
 def test_many_rule_texts_do_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sparring.lab.workbench.RULES_KEPT", 1)
+    monkeypatch.setattr("sparring.lab.workbench.MOST_WORLDS", 1)
     bench = Workbench()
     for spaces in range(3):
         bench(job(encounters=1, rules=own_rules() + "\n" * spaces))
-    assert len(bench.gyms) <= 2
+    assert len(bench.worlds) <= 2
 
 
 def test_start_weights_are_taken_or_refused(bench: Workbench) -> None:
-    gym = Gym()
-    gym.begin("offensive", settings="crpg")
-    weights = dict(zip(("fighter", "wizard"), gym.weights(), strict=True))
+    start = Crpg().practice("scripting", "offensive", settings="crpg").weights()
+    weights = dict(zip(("fighter", "wizard"), start, strict=True))
     assert bench(job(learner={"preset": "crpg", "weights": weights})) == bench(job())
     weights["fighter"][0] += 1
     with pytest.raises(UsageError, match=r"20 weights that add up to 2,000; got 20 .* 2,001"):
@@ -122,11 +116,20 @@ def test_a_job_describes_the_changes_to_a_preset() -> None:
         ({"trials": "haunted"}, "no trial is named 'haunted'"),
         ({"learner": {"kind": "swift"}, "trials": "haunted"}, "no trial is named 'haunted'"),
         ({"learner": {"kind": "swift"}, "keeps": ("counts",)}, "neither fallbacks nor counts"),
-        ({"learner": {"kind": "swift", "speed": 3}}, "no such setting: .*'speed'"),
-        ({"learner": {"kind": "monte-carlo", "luck": 3}}, "no such setting: .*'luck'"),
+        (
+            {"learner": {"kind": "swift", "speed": 3}},
+            "of kind 'swift' is named 'speed'",
+        ),
+        (
+            {"learner": {"kind": "monte-carlo", "luck": 3}},
+            "'monte-carlo' is named 'luck'",
+        ),
         ({"learner": {"penalty": 3}}, r"has no \['penalty'\] in a job"),
         ({"learner": {"fallback": "often"}}, "no fallback is named 'often'; known are none"),
-        ({"learner": {"difficulty": {"kid": 1}}}, "no such setting: .*'kid'"),
+        (
+            {"learner": {"difficulty": {"kid": 1}}},
+            "named 'kid'; did you mean 'kind'",
+        ),
         ({"encounters": 0}, "1 to 1,000,000 encounters; got 0"),
     ],
 )
@@ -152,21 +155,31 @@ def test_counts_add_up(bench: Workbench) -> None:
     assert acted == sum(len(rules) for parts in record["acted"] for rules in parts)
 
 
-def test_the_stamp_changes_with_every_source_of_the_world_and_with_nothing_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+# --- other worlds ----------------------------------------------------------------------
+
+
+def test_a_world_without_kernels_is_measured_the_same_way(
+    bench: Workbench, registered: Any
 ) -> None:
-    makers = [f"lab/{name}.py" for name in workbench.RECORD_MAKERS]
-    names = ("kernels/draw.py", "worlds/crpg/fighter.rules", "luck.py", *makers)
-    files = [tmp_path / name for name in names]
-    for file in (*files, tmp_path / "worlds" / "notes.txt"):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("old", "utf-8")
-    monkeypatch.setattr(workbench, "__file__", str(tmp_path / "lab" / "workbench.py"))
-    fresh_stamp = sources_stamp.__wrapped__
-    stamps = [fresh_stamp()]
-    for file in files:
-        file.write_text("new", "utf-8")
-        stamps.append(fresh_stamp())
-    assert len(set(stamps)) == 1 + len(files)
-    (tmp_path / "worlds" / "notes.txt").write_text("new", "utf-8")
-    assert fresh_stamp() == stamps[-1]
+    keeps = ("fitness", "weights", "counts", "scripts", "acted", "history", "fallbacks")
+    one = Job(world="skirmish", tactic="rush", encounters=12, seed=4, keeps=keeps)
+    record = bench(one)
+    practice = registered.practice("scripting", "rush", settings=registered.settings, seed=4)
+    letters = {True: "W", False: "L", None: "-"}
+    encounters = list(practice.encounters(12))
+    assert record["results"] == "".join(letters[encounter.won] for encounter in encounters)
+    assert record["team_fitness"] == [encounter.fitness for encounter in encounters]
+    assert record["history"][-1] == record["weights"] == practice.weights()
+    drawn = sum(sum(role["drawn"]) for role in record["counts"])
+    assert drawn == sum(len(script) for scripts in record["scripts"] for script in scripts)
+    assert json.loads(json.dumps(record)) == record
+    assert bench(replace(one, keeps=()))["results"] == record["results"]
+
+
+def test_a_job_of_a_learner_that_the_world_does_not_offer_is_refused(
+    bench: Workbench, registered: Any
+) -> None:
+    with pytest.raises(UsageError, match="no learner of the world 'skirmish' is named 'q-lear"):
+        bench(job(world="skirmish", tactic="rush", learner={"kind": "q-learning"}))
+    with pytest.raises(UsageError, match="no world is named 'skirmisch'; did you mean 'skirmish'"):
+        bench(job(world="skirmisch", tactic="rush"))

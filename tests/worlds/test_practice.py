@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sparring.errors import StateError, UsageError
 from sparring.learners.swift import SwiftScripting
+from sparring.rules.check import parse_rules
 from sparring.worlds.crpg.world import Crpg
 
 
@@ -131,6 +134,27 @@ def test_one_can_begin_with_other_weights_or_with_what_was_learned_before(world:
     assert prior.weights() != world.practice("swift", "offensive", seed=7).weights()
     with pytest.raises(UsageError, match="50 weights that add up to 5,000"):
         world.practice("scripting", "offensive", weights={"wizard": [1, 2]})
+
+
+def test_what_acted_is_told_of_scripts_that_nobody_learns_from(skirmish):
+    learning, level = (
+        skirmish.practice("scripting", "rush", seed=4, learns=learns) for learns in (True, False)
+    )
+    assert learning.brief().parts == level.brief().parts
+    assert any(part.acted for _ in range(5) for part in level.brief().parts)
+
+
+def in_state(text, state):
+    return re.sub(r"^(rule .*)$", rf"\1 states {state}", text, flags=re.MULTILINE)
+
+
+def test_rules_of_states_are_numbered_as_in_their_rulebase(skirmish):
+    first, rest = skirmish.rule_text.split("rule keep_away")
+    text = in_state(first, "opening -> melee") + in_state(f"rule keep_away{rest}", "melee")
+    world = skirmish.with_rules(parse_rules(text, skirmish.vocabulary))
+    parts = [part for _ in range(10) for part in world.practice("scripting", "rush").brief().parts]
+    assert {rule for part in parts for rule in part.rules} & {3, 4, 5}
+    assert all(set(part.acted) <= set(part.rules) for part in parts)
 
 
 def test_holding_a_side_back_is_for_worlds_that_know_how(world: Crpg, skirmish):

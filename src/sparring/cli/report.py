@@ -8,19 +8,25 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import checked_text, make_ready, stopping_on_errors
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, stop
-from sparring.cli.reproduce import progress_of, tell_about_records, telling_where_it_stopped
+from sparring.cli.reproduce import (
+    progress_of,
+    ready_world,
+    tell_about_records,
+    telling_where_it_stopped,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sparring.lab.report.gathering import Gathered
+    from sparring.lab.report.material import Material
 
 PAGE = Path("report.html")
 
 
 def report(
+    world: str = typer.Option("crpg", "--world", "-w", help="The world to report on."),
     results: Path = typer.Option(
         Path("results"), "--results", help="Where the record of each test is kept."
     ),
@@ -57,16 +63,17 @@ def report(
     with stopping_on_errors():
         refuse_without_matplotlib()
         from sparring.lab.engines import engine_named
-        from sparring.lab.experiments.shape import Wishes
+        from sparring.lab.experiment import Wishes
+        from sparring.lab.experiments.registry import needed_programme
         from sparring.lab.laboratory import Laboratory
-        from sparring.lab.report.gathering import gather
+        from sparring.lab.report.material import gather
 
-        wishes = Wishes(tests, seed, "" if rules is None else checked_text(rules))
-        make_ready()
+        programme = needed_programme(world)
+        wishes = Wishes(tests, seed, ready_world(world, rules), world)
         lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
         with lab, telling_where_it_stopped(lab):
-            gathered = gather(lab, wishes, watching=lambda one: progress_of(lab, one))
-        write_files(gathered, page, markdown, figures)
+            material = gather(lab, wishes, programme, watching=lambda one: progress_of(lab, one))
+        write_files(material, page, markdown, figures)
     tell_about_records(lab)
 
 
@@ -79,14 +86,14 @@ def refuse_without_matplotlib() -> None:
 
 
 def write_files(
-    gathered: Gathered, page: Path | None, markdown: Path | None, figures: Path | None
+    material: Material, page: Path | None, markdown: Path | None, figures: Path | None
 ) -> None:
     """The page, the Markdown, or both."""
     from sparring.lab.report.contents import write
     from sparring.lab.report.html import html
     from sparring.lab.report.markdown import write_markdown
 
-    written = write(gathered)
+    written = write(material)
     if markdown is not None:
         folder = figures or markdown.with_name(f"{markdown.stem}-figures")
         write_markdown(written, markdown, folder, put)
@@ -95,12 +102,12 @@ def write_files(
         page = page or PAGE
         put(page, html(written))
         out().print(f"wrote {page}", markup=False)
-    tell_verdicts(gathered)
+    tell_verdicts(material)
 
 
-def tell_verdicts(gathered: Gathered) -> None:
+def tell_verdicts(material: Material) -> None:
     """The answer on the screen too."""
-    for one in gathered.claims:
+    for one in material.claims:
         out().print(f"{one.verdict:>15}  {one.claim.title}", markup=False)
 
 

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import checked_text, make_ready, stopping_on_errors
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
+from sparring.errors import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from sparring.lab.experiments.shape import Experiment, Wishes
+    from sparring.lab.experiment import Experiment, Wishes
+    from sparring.lab.experiments.registry import Programme
     from sparring.lab.laboratory import Laboratory
     from sparring.lab.results import Result
 
@@ -24,10 +26,9 @@ EXIT_INTERRUPTED = 130
 
 
 def reproduce(
-    name: str = typer.Argument(
-        help="baseline, efficiency, outliers, turning-points, biased, monte-carlo, q-learning, "
-        "difficulty, absolute-turning-points, remarks, faster, or all."
-    ),
+    name: str = typer.Argument("", help="An experiment (--list names them), or all of a world."),
+    lists: bool = typer.Option(False, "--list", help="Name every experiment, world by world."),
+    world: str = typer.Option("crpg", "--world", "-w", help="Whose experiments `all` means."),
     tests: int | None = typer.Option(
         None, "--tests", min=1, help="Tests in each row (as many as the papers ran)."
     ),
@@ -56,55 +57,95 @@ def reproduce(
     Stop it at any moment: the same command (without --fresh) goes on where it was.
 
     Example: `sparring reproduce turning-points --tests 20`
+
+    Example: `sparring reproduce --list`
     """
     with stopping_on_errors():
+        if lists:
+            list_experiments(as_json)
+            return
         from sparring.lab.engines import engine_named
-        from sparring.lab.experiments.registry import ALL, experiment_named
-        from sparring.lab.experiments.shape import Wishes as Wanted
+        from sparring.lab.experiment import Wishes as Wanted
         from sparring.lab.laboratory import Laboratory
         from sparring.lab.results import reproduce as run
 
-        chosen = list(ALL) if name == EVERYTHING else [experiment_named(name)]
-        wishes = Wanted(tests, seed, "" if rules is None else checked_text(rules))
-        make_ready()
-        found = []
+        programme, chosen = experiments_meant(name, world)
+        wishes = Wanted(tests, seed, ready_world(programme.world, rules), programme.world)
+        outcomes: list[Result] = []
         lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
         started = perf_counter()
         with lab, telling_where_it_stopped(lab):
             for experiment in chosen:
                 with progress_of(lab, experiment):
-                    found.append(run(experiment, lab, wishes))
+                    outcomes.append(run(experiment, lab, wishes))
                 if not as_json:
-                    show(found[-1])
+                    show(outcomes[-1])
             if figures is not None:
-                draw(lab, wishes, found, figures)
+                draw(lab, wishes, programme, outcomes, figures)
     tell_about_records(lab)
     if as_json and name == EVERYTHING:
         print_json(
             {
-                "experiments": {result.experiment.name: result.as_data() for result in found},
+                "experiments": {result.experiment.name: result.as_data() for result in outcomes},
                 "tests": lab.done,
                 "seed": seed,
                 "seconds": round(perf_counter() - started, 3),
             }
         )
     elif as_json:
-        print_json(found[0].as_data())
+        print_json(outcomes[0].as_data())
 
 
-def draw(lab: Laboratory, wishes: Wishes, found: list[Result], folder: Path) -> None:
+def experiments_meant(name: str, world: str) -> tuple[Programme, list[Experiment]]:
+    """The experiments that a name means, and all that the lab has for their world."""
+    from sparring.lab.experiments.registry import experiment_named, needed_programme
+
+    if not name:
+        raise UsageError("name an experiment, or all; `sparring reproduce --list` has every one")
+    if name == EVERYTHING:
+        programme = needed_programme(world)
+        return programme, list(programme.experiments)
+    entry = experiment_named(name)
+    return needed_programme(entry.world), [entry.experiment]
+
+
+def ready_world(world: str, rules: Path | None) -> str:
+    """Compile or load what a world needs, before anything is drawn on the screen; the
+    text of the rules it is to be run with."""
+    from sparring.lab.ruletexts import rule_text_in, world_with
+
+    text = "" if rules is None else rule_text_in(rules, world)
+    world_with(text, world).ready()
+    return text
+
+
+def list_experiments(as_json: bool) -> None:
+    """Every experiment by world, with a sentence each."""
+    from sparring.cli.tables import show_entries
+    from sparring.lab.experiments.registry import entries
+
+    if as_json:
+        print_json({"experiments": [entry.as_data() for entry in entries()]})
+    else:
+        show_entries(out(), entries())
+
+
+def draw(
+    lab: Laboratory, wishes: Wishes, programme: Programme, outcomes: list[Result], folder: Path
+) -> None:
     """Write the figures of some experiments."""
     from sparring.lab.figures.style import save
-    from sparring.lab.report.illustrating import figures_of
+    from sparring.lab.report.material import figures_of
 
-    drawn = figures_of(lab, wishes, {result.experiment.name: result for result in found})
+    by_name = {result.experiment.name: result for result in outcomes}
+    pictures = figures_of(lab, wishes, programme.report, by_name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for picture in drawn:
+        for picture in pictures:
             save(picture.figure, folder / picture.name)
     except OSError as error:
         stop(f"cannot write figures into {folder}: {error.strerror or error}")
-    names = ", ".join(picture.name for picture in drawn) or "none belong to this experiment"
+    names = ", ".join(picture.name for picture in pictures) or "none belong to this experiment"
     side().print(f"figures in {folder}: {names}", style="dim", markup=False)
 
 

@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING
 import typer
 from rich.table import Table
 
-from sparring.cli.opening import make_ready, open_crpg, stopping_on_errors
+from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side
-from sparring.cli.reproduce import progress_of, tell_about_records, telling_where_it_stopped
+from sparring.cli.reproduce import (
+    progress_of,
+    ready_world,
+    tell_about_records,
+    telling_where_it_stopped,
+)
 from sparring.errors import UsageError
 
 if TYPE_CHECKING:
@@ -21,7 +26,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.lab.doctor.findings import Finding
+    from sparring.lab.doctor.evidence import Finding
     from sparring.lab.scorecard.card import Scorecard
     from sparring.lab.scorecard.sheet import Cell, Measure
 
@@ -67,19 +72,19 @@ def scorecard(
     """
     started = perf_counter()
     with stopping_on_errors():
-        open_crpg(world, rules)
         check_figure(figure)
         from sparring.lab.doctor.examination import examine
         from sparring.lab.engines import Threads
-        from sparring.lab.experiments.shape import Wishes
+        from sparring.lab.experiment import Wishes
         from sparring.lab.laboratory import Laboratory
+        from sparring.lab.ruletexts import world_with
         from sparring.lab.scorecard.card import SCORECARD, picture, score
         from sparring.lab.scorecard.contestants import contestants_named
         from sparring.lab.scorecard.runs import run_all
 
-        chosen = contestants_named(learners)
-        wishes = Wishes(tests, seed, "" if rules is None else rules.read_text(encoding="utf-8"))
-        make_ready()
+        check_rules(world)
+        wishes = Wishes(tests, seed, ready_world(world, rules), world)
+        chosen = contestants_named(world_with(wishes.rules, world), learners)
         lab = Laboratory(results, engine=Threads(workers), fresh=fresh)
         with lab, telling_where_it_stopped(lab), progress_of(lab, SCORECARD):
             runs = run_all(lab, chosen, wishes)
@@ -107,6 +112,14 @@ def scorecard(
     show_findings(out(), findings)
     out().print(f"({seconds:.1f} s)", style="dim")
     tell_about_records(lab)
+
+
+def check_rules(world: str) -> None:
+    """Refuse a world whose agents are not drawn from rulebases."""
+    from sparring.worlds.registry import world_class
+
+    if not hasattr(world_class(world), "with_rules"):
+        raise UsageError(f"the world '{world}' has no rules, so it has no scorecard")
 
 
 def check_figure(figure: Path | None) -> None:
@@ -156,11 +169,11 @@ def cell_text(cell: Cell, decimals: int, reasons: dict[str, int]) -> str:
     """A value with half of its interval, or a dash with the number of its reason."""
     if cell.value is None:
         return f"{DASH} ({reasons.setdefault(cell.reason, len(reasons) + 1)})"
-    shown = f"{cell.value:,.{decimals}f}"
+    text = f"{cell.value:,.{decimals}f}"
     if cell.ends is not None:
         half = (cell.ends[1] - cell.ends[0]) / 2
-        shown += f" \N{PLUS-MINUS SIGN}{half:.{decimals}f}"
-    return shown
+        text += f" \N{PLUS-MINUS SIGN}{half:.{decimals}f}"
+    return text
 
 
 # --- the doctor ------------------------------------------------------------------

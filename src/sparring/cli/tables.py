@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rich.console import Console
 
+    from sparring.lab.experiments.registry import Entry
     from sparring.lab.results import Result
 
 HEADINGS = {
@@ -29,6 +32,17 @@ HEADINGS = {
     "abs_tp_avg": "abs mean",
     "abs_tp_median": "abs median",
 }
+
+
+def show_entries(console: Console, entries: Sequence[Entry]) -> None:
+    """Every experiment under its world: what to type, and what it measures."""
+    world = ""
+    for entry in entries:
+        if entry.world != world:
+            world = entry.world
+            console.print(f"[bold]{world}[/bold]")
+        experiment = entry.experiment
+        console.print(f"  {entry.name}: {experiment.title} ({experiment.source})", markup=False)
 
 
 def show_result(console: Console, result: Result) -> None:

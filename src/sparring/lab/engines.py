@@ -11,7 +11,7 @@ import queue
 import threading
 from typing import TYPE_CHECKING, Protocol
 
-from sparring.errors import UsageError, nearest
+from sparring.errors import UsageError, unknown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Sequence
@@ -106,9 +106,7 @@ def engine_named(name: str, workers: int | None = None, address: str | None = No
 
         return OnRay(workers=workers, address=address)
     if name != "threads":
-        near = nearest(name, ENGINES)
-        hint = f"did you mean '{near}'?" if near else f"known are {', '.join(ENGINES)}"
-        raise UsageError(f"no engine is named '{name}'; {hint}")
+        raise unknown("engine", name, ENGINES)
     if address is not None:
         raise UsageError("a Ray address is for the engine 'ray' only: add --engine ray")
     return Threads(workers)

@@ -16,13 +16,16 @@ Record: TypeAlias = dict[str, Any]
 
 MOST_ENCOUNTERS = 2_500
 """A test that has not turned by then never will: it is counted apart."""
-ALWAYS_TOLD = ("tactic", "encounters", "seed")
+FIRST_WORLD = "crpg"
+"""Where a test happens if nobody says otherwise: the papers' own world."""
+ALWAYS_SAID = ("world", "tactic", "encounters", "seed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
     """One learner against one tactic."""
 
+    world: str = FIRST_WORLD
     tactic: str
     encounters: int
     seed: int
@@ -39,8 +42,8 @@ class Job:
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without what is left as usual."""
-        found = {entry.name: getattr(self, entry.name) for entry in fields(self)}
-        return {name: value for name, value in found.items() if value or name in ALWAYS_TOLD}
+        values = {entry.name: getattr(self, entry.name) for entry in fields(self)}
+        return {name: value for name, value in values.items() if value or name in ALWAYS_SAID}
 
     @property
     def key(self) -> str:

@@ -8,8 +8,9 @@ from contextlib import closing
 from typing import TYPE_CHECKING
 
 from sparring.lab.engines import Threads
+from sparring.lab.sources import sources_stamp
 from sparring.lab.store import Store
-from sparring.lab.workbench import Workbench, sources_stamp
+from sparring.lab.workbench import Workbench
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
     """Called with how many tests are done, and of how many."""
 
+STAMPS = "sources.json"
+"""Where the folder of records remembers what the syntax of its sources was."""
+
 
 class Laboratory:
-    """Runs the tests of experiments.
+    """Runs the tests of experiments, of any world.
 
     with Laboratory(Path("results")) as lab:
         records = lab.run(jobs, "my-experiment")
@@ -47,8 +51,10 @@ class Laboratory:
         self.fresh = fresh
         """Whether tests are run anew though their records are there."""
         self.progress = progress
-        self.stamp = sources_stamp() if stamp is None else stamp
-        self.stores: dict[str, Store] = {}
+        self.stamp = stamp
+        """Names the sources of records; without one, their world's sources do."""
+        self.stores: dict[tuple[str, str], Store] = {}
+        """By world and experiment."""
         self.notices: list[str] = []
         """What whoever owns the folder should know about it."""
         self.done = 0
@@ -73,13 +79,15 @@ class Laboratory:
 
     def run(self, jobs: Sequence[Job], name: str) -> list[Record]:
         """The records of these jobs, under the name of their experiment."""
-        store = self._store(name)
-        known = {} if store is None else store.records
+        stores = {world: self._store(world, name) for world in {job.world for job in jobs}}
         keys = [job.key for job in jobs]
         times = Counter(keys)
-        found = {key: known[key] for key in times if key in known}
-        missing = {key: job for key, job in zip(keys, jobs, strict=True) if key not in found}
-        before = sum(times[key] for key in found)
+        records: dict[str, Record] = {}
+        for store in stores.values():
+            known = {} if store is None else store.records
+            records |= {key: known[key] for key in times if key in known}
+        missing = {key: job for key, job in zip(keys, jobs, strict=True) if key not in records}
+        before = sum(times[key] for key in records)
         self.total += len(jobs)
         self.resumed += before
         self._count(before)
@@ -88,21 +96,25 @@ class Laboratory:
         with closing(self.engine.run(list(missing.values()), self.make_work)) as running:
             for number, record in running:
                 key = names[number]
+                store = stores[missing[key].world]
                 if store is not None:
                     store.add(key, record)
-                found[key] = record
+                records[key] = record
                 self._count(times[key])
-        return [found[key] for key in keys]
+        return [records[key] for key in keys]
 
-    def _store(self, name: str) -> Store | None:
+    def _store(self, world: str, name: str) -> Store | None:
+        """Where the records of an experiment in a world are kept."""
         if self.folder is None:
             return None
-        if name not in self.stores:
-            store = self.stores[name] = Store(self.folder / f"{name}.jsonl", self.stamp)
+        if (world, name) not in self.stores:
+            stamp = self.stamp or sources_stamp(world, self.folder / STAMPS)
+            store = Store(self.folder / world / f"{name}.jsonl", stamp)
+            self.stores[world, name] = store
             self.notices += notices_of(store)
             if self.fresh:
                 store.forget()
-        return self.stores[name]
+        return self.stores[world, name]
 
     def _count(self, more: int) -> None:
         self.done += more
@@ -111,11 +123,11 @@ class Laboratory:
 
 
 def notices_of(store: Store) -> list[str]:
-    """What was found on opening a file of records."""
-    found = []
+    """What whoever opened a file of records should know of it."""
+    notices = []
     if store.set_aside is not None:
-        found.append(f"records of other sources are now in {store.set_aside}: tests run anew")
+        notices.append(f"records of other sources are now in {store.set_aside}: tests run anew")
     if store.damaged:
         lines = "1 line" if store.damaged == 1 else f"{store.damaged:,} lines"
-        found.append(f"{lines} of {store.path} cannot be used: such tests run anew")
-    return found
+        notices.append(f"{lines} of {store.path} cannot be used: such tests run anew")
+    return notices

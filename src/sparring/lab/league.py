@@ -7,19 +7,24 @@ four of them one after the other, as the papers' composite tactic does with its 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from statistics import fmean
+from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
+from sparring.kernels.habits import MOST_BASICS
 from sparring.kernels.run import Won
-from sparring.worlds.crpg.kernel.encounter import MOST_BASICS
-from sparring.worlds.crpg.practice import Gym
-from sparring.worlds.crpg.rosters import COMPOSITE as COMPOSITES
-from sparring.worlds.crpg.rosters import ROLES
-from sparring.worlds.crpg.tactics import StaticTeam
-from sparring.worlds.crpg.world import statements_of
+from sparring.lab.jobs import FIRST_WORLD, Job
+from sparring.lab.ruletexts import rule_names, world_with
+from sparring.learners.swift import whole_weights
+from sparring.worlds.lines import statements_of
+from sparring.worlds.opposition import StaticTeam
 
 if TYPE_CHECKING:
-    from sparring.worlds.crpg.rosters import Team
+    from collections.abc import Iterable
+
+    from sparring.lab.laboratory import Laboratory
+    from sparring.worlds.loops import Part
+    from sparring.worlds.opposition import Team
 
 SIZE = 12
 """Teams in the league."""
@@ -27,6 +32,8 @@ FIRST_SEED = 31_000
 """Of the league's own making; no test uses it."""
 TRAINED = 60
 """Encounters that a team of the league had to learn."""
+RUNS, LENGTH = 8, 100
+"""Learning runs against each team for a prior, and encounters in each."""
 
 
 def is_of_league(tactic: str) -> bool:
@@ -35,11 +42,14 @@ def is_of_league(tactic: str) -> bool:
 
 
 class League:
-    """The teams, made when they are first asked for."""
+    """The teams of one world, made when they are first asked for."""
 
-    def __init__(self) -> None:
-        self.gym = Gym()
+    def __init__(self, world: str = FIRST_WORLD) -> None:
+        self.world = world_with(world=world)
         self.teams: dict[int, Team] = {}
+        first, second = self.world.sides
+        if first != second:
+            raise UsageError(f"the world '{world}' has no league: its sides have other roles")
 
     def opponents(self, tactic: str, seed: int) -> StaticTeam:
         """The static team that a name of the league means."""
@@ -49,36 +59,74 @@ class League:
         except ValueError:
             raise UsageError(f"write league:3 or league-consecutive:1,2; got '{tactic}'") from None
         if kind == "league":
-            return StaticTeam(teams[0], seed=seed, name=tactic)
-        composite = kind.removeprefix("league-")
-        if composite not in COMPOSITES or len(teams) > MOST_BASICS:
-            raise UsageError(f"a league plays as {', '.join(COMPOSITES)}, at most four teams")
-        opponents = StaticTeam(composite, seed=seed)
-        opponents.basics = tuple(teams)
-        return opponents
+            return StaticTeam(tactic, teams[:1], seed=seed)
+        composite, composites = kind.removeprefix("league-"), self.world.composites
+        if composite not in composites or len(teams) > MOST_BASICS:
+            known = ", ".join(composites)
+            raise UsageError(f"a league plays as {known}, at most {MOST_BASICS} teams")
+        names = [f"league:{number}" for number in numbers.split(",")]
+        return StaticTeam(composite, teams, names=names, habit=composites[composite], seed=seed)
 
     def team(self, number: int) -> Team:
         """A team by its number."""
         if number not in self.teams:
-            self.teams[number] = team_of(self.gym, number)
+            self.teams[number] = team_of(self.world, number)
         return self.teams[number]
 
 
-def team_of(gym: Gym, number: int) -> Team:
+def team_of(world: Any, number: int) -> Team:
     """A team of the league: the last scripts with which it won."""
     if not 0 <= number < SIZE:
         raise UsageError(f"the league has teams 0 to {SIZE - 1}; got {number}")
     seed = FIRST_SEED + number
-    learner = gym.world.learner("crpg", seed=seed)
-    drawn = [tuple(statements_of(learner.draw(role))) for role in ROLES]
-    gym.begin(StaticTeam(drawn, seed=seed), settings="crpg", seed=seed)
-    best = drawn
-    rules = gym.world.rules.roles
+    drawn = world.draw_team(world.learner(world.settings, seed=seed))
+    best: Team = [tuple(statements_of(script)) for script in drawn]
+    opponents = StaticTeam("own", [best], seed=seed)
+    practice = world.practice("scripting", opponents, settings=world.settings, seed=seed)
     for _ in range(TRAINED):
-        fought = gym.encounter()
-        if fought.row.won == Won.LEARNERS:
-            best = [
-                (*(rules[role].rules[rule].statement for rule in part.rules), *rules[role].closing)
-                for role, part in zip(ROLES, fought.parts, strict=True)
-            ]
+        brief = practice.brief()
+        if brief.row.won == Won.LEARNERS:
+            best = [script_of(world, part) for part in brief.parts]
     return tuple(best)
+
+
+def script_of(world: Any, part: Part) -> tuple[Any, ...]:
+    """The script that an agent had in an encounter, with its closing rules."""
+    role = list(world.rules.roles.values())[part.role]
+    return (*(role.rules[rule].statement for rule in part.rules), *role.closing)
+
+
+# --- what is learned against them ------------------------------------------------------
+
+
+def league_prior(
+    lab: Laboratory,
+    teams: Iterable[int],
+    seed: int,
+    rules: str = "",
+    world: str = FIRST_WORLD,
+) -> dict[str, list[int]]:
+    """The mean of the weights learned in all runs that got the better of their team,
+    as whole numbers with the usual total."""
+    jobs = [
+        Job(
+            world=world,
+            tactic=f"league:{team}",
+            encounters=LENGTH,
+            seed=seed + run,
+            rules=rules,
+            keeps=("weights",),
+        )
+        for team in teams
+        for run in range(RUNS)
+    ]
+    records = lab.run(jobs, "faster")
+    learned = [one["weights"] for one in records if one["turning_point"] is not None]
+    if not learned:
+        raise UsageError("nothing was learned against these teams that is worth a prior")
+    prior = {}
+    for number, role in enumerate(rule_names(rules, world)):
+        columns = zip(*(weights[number] for weights in learned), strict=True)
+        total = sum(learned[0][number])
+        prior[role] = whole_weights([fmean(column) for column in columns], total, 0, total)
+    return prior

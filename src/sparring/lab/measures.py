@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections import Counter
+from itertools import groupby, pairwise
+from math import log2, sqrt
 from statistics import fmean, median, pstdev, stdev
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    Scripts = Sequence[Sequence[Sequence[int]]]
+    """The rules of every agent's script, for each encounter."""
+    from collections.abc import Sequence
+
+    from sparring.lab.jobs import Record
 
 TOP = 5
 """How many of the highest turning points the papers average."""
@@ -69,3 +77,94 @@ def absolute_turning_point(results: str) -> int:
             start = None
         place += length
     return place if start is None else start
+
+
+# --- how scripts vary ----------------------------------------------------------
+
+
+def overlap(one: Sequence[int], other: Sequence[int]) -> float:
+    """The share of rules that two scripts have in common, of all in either."""
+    either = set(one) | set(other)
+    return len(set(one) & set(other)) / len(either) if either else 1.0
+
+
+def mean_overlap(scripts: Scripts) -> float:
+    """How much an agent's script shares with his next one, on average."""
+    pairs = [
+        overlap(before[agent], after[agent])
+        for before, after in pairwise(scripts)
+        for agent in range(len(before))
+    ]
+    return fmean(pairs) if pairs else 1.0
+
+
+def entropy(scripts: Scripts, agents: Sequence[int]) -> float:
+    """How evenly rules are drawn for some agents, in bits."""
+    drawn = Counter(rule for team in scripts for agent in agents for rule in team[agent])
+    total = drawn.total()
+    return -sum(count / total * log2(count / total) for count in drawn.values()) if total else 0.0
+
+
+def distinct(scripts: Scripts) -> float:
+    """The share of scripts that no other encounter of the same agent had."""
+    shares = []
+    for agent in range(len(scripts[0])):
+        own = [frozenset(team[agent]) for team in scripts]
+        shares.append(len(set(own)) / len(own))
+    return fmean(shares)
+
+
+# --- how much one rule matters -------------------------------------------------
+
+
+SURE = 1.96
+"""Standard errors that a difference must exceed to be told from chance (95 %)."""
+
+
+class Effect(NamedTuple):
+    """What a rule does to a team's wins."""
+
+    points: float
+    """Wins of 100 with the rule in a script, less those without it."""
+    error: float
+    """The standard error of it."""
+    share: float
+    """In what share of the encounters somebody had the rule."""
+
+
+def effects_of(records: Sequence[Record], agents: Sequence[int], rules: int) -> list[Effect]:
+    """The effect of each rule of a role, from encounters whose scripts were drawn by
+    equal weights: chance deals the rules, so nothing else differs."""
+    won = [letter == "W" for record in records for letter in record["results"]]
+    held = [
+        {rule for agent in agents for rule in team[agent]}
+        for record in records
+        for team in record["scripts"]
+    ]
+    chance = fmean(won)
+    effects = []
+    for rule in range(rules):
+        with_it = [result for result, scripts in zip(won, held, strict=True) if rule in scripts]
+        without = [result for result, scripts in zip(won, held, strict=True) if rule not in scripts]
+        if with_it and without:
+            error = sqrt(chance * (1 - chance) * (1 / len(with_it) + 1 / len(without)))
+            points = 100 * (fmean(with_it) - fmean(without))
+            effects.append(Effect(points, 100 * error, len(with_it) / len(won)))
+    return effects
+
+
+def typical_effect(effects: Sequence[Effect]) -> float:
+    """How much rules really differ, in wins of 100: the spread of the effects, less
+    what chance adds to it."""
+    seen = fmean(effect.points**2 for effect in effects)
+    by_chance = fmean(effect.error**2 for effect in effects)
+    return sqrt(max(0.0, seen - by_chance))
+
+
+def encounters_to_tell(points: float, chance: float, share: float) -> float | None:
+    """Encounters after which a rule of this effect can be told from one of none; None
+    if it has no effect."""
+    if points <= 0:
+        return None
+    spread = chance * (1 - chance) * (1 / share + 1 / (1 - share))
+    return float(spread * (SURE / (points / 100)) ** 2)

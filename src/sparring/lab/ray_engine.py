@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from sparring.errors import SparringError, UsageError
 from sparring.lab.engines import checked_workers, usable_cores
 from sparring.lab.jobs import job_from
-from sparring.lab.workbench import sources_stamp
+from sparring.lab.sources import text_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -72,7 +72,7 @@ class OnRay:
         if not jobs:
             return
         ray = self._connected()
-        send = self._sender(ray, make_work)
+        send = self._sender(ray, make_work, {job.world for job in jobs})
         batches = Batches(len(jobs))
         room, looked = self._room(ray), monotonic()
         flying: dict[Any, list[int]] = {}
@@ -138,7 +138,9 @@ class OnRay:
             room = min(room, self.workers)
         return max(1, room)
 
-    def _sender(self, ray: Any, make_work: Callable[[], Work]) -> Callable[[Sent], Any]:
+    def _sender(
+        self, ray: Any, make_work: Callable[[], Work], worlds: set[str]
+    ) -> Callable[[Sent], Any]:
         """What sends a batch away and gives Ray's handle of it.
 
         Ray itself tries nothing again: it would send a job that kills its worker
@@ -146,8 +148,8 @@ class OnRay:
         """
         task = ray.remote(max_retries=0)(carry_out)
         name = hashlib.sha256(ray.cloudpickle.dumps(make_work)).hexdigest()
-        stamp = sources_stamp()
-        return lambda batch: task.remote(batch, name, make_work, stamp)
+        stamps = {world: text_stamp(world) for world in sorted(worlds)}
+        return lambda batch: task.remote(batch, name, make_work, stamps)
 
 
 class Batches:
@@ -221,9 +223,11 @@ WORK: dict[str, Work] = {}
 """What this worker process made, under its name: the latest only."""
 
 
-def carry_out(batch: Sent, name: str, make_work: Callable[[], Work], stamp: str) -> Landed:
+def carry_out(
+    batch: Sent, name: str, make_work: Callable[[], Work], stamps: dict[str, str]
+) -> Landed:
     """Do the jobs of a batch, in a worker process."""
-    if sources_stamp() != stamp:
+    if any(text_stamp(world) != stamp for world, stamp in stamps.items()):
         raise UsageError(
             "the workers of this Ray cluster have other sources of sparring: install the "
             "same version on every machine of it"

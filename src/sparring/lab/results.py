@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.paper import paper_rows
 from sparring.lab.statistics import Interval, is_outside
 
 if TYPE_CHECKING:
-    from sparring.lab.experiments.shape import Experiment, Findings, Wishes
+    from collections.abc import Sequence
+
+    from sparring.lab.experiment import Experiment, Findings, Wishes
     from sparring.lab.laboratory import Laboratory
 
 UNTRUSTED = ("tp_highest", "avg_tp_low", "avg_tp_high", "abs_tp_low", "abs_tp_high")
 """Columns whose intervals cannot be had from a sample: no verdict is given on them."""
+NO_CAUSE = "No likely cause is known to us."
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,36 @@ class Difference:
     low: float
     high: float
     paper: float
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """Why figures of the papers may lie outside our intervals: a guess, and the
+    figures it may explain."""
+
+    experiments: tuple[str, ...]
+    columns: tuple[str, ...]
+    text: str
+    direction: str = ""
+    """`lower` or `higher`, where ours lies; empty for both."""
+    rows: tuple[str, ...] = ()
+    """Only these; empty for all."""
+
+    def explains(self, experiment: str, difference: Difference) -> bool:
+        """Whether it fits a difference."""
+        direction = "lower" if difference.ours < difference.paper else "higher"
+        return (
+            experiment in self.experiments
+            and difference.column in self.columns
+            and self.direction in ("", direction)
+            and (not self.rows or difference.row in self.rows)
+        )
+
+
+def likely_cause(causes: Sequence[Cause], experiment: str, difference: Difference) -> str:
+    """The first cause that fits, or that none is known."""
+    fitting = (cause.text for cause in causes if cause.explains(experiment, difference))
+    return next(fitting, NO_CAUSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +75,7 @@ class Result:
     @property
     def rows(self) -> dict[str, dict[str, Any]]:
         """Our rows, each with the papers' under `paper`."""
-        paper = paper_rows(self.experiment.table) if self.experiment.table else {}
+        paper = self.experiment.paper
         return {
             name: {**row, "paper": {column: paper.get(name, {}).get(column) for column in row}}
             for name, row in self.findings.rows.items()
@@ -51,7 +83,7 @@ class Result:
 
     def differences(self) -> list[Difference]:
         """Every figure of the papers outside our interval of 95 per cent."""
-        found = []
+        differences = []
         for row, columns in self.findings.extra.get("intervals", {}).items():
             paper = self.rows[row]["paper"]
             for column, (low, high) in columns.items():
@@ -61,8 +93,8 @@ class Result:
                 rounding = 0.5 if isinstance(theirs, int) else 0.05
                 if is_outside(theirs, Interval(low, high), rounding=rounding):
                     ours = self.findings.rows[row][column]
-                    found.append(Difference(row, column, ours, low, high, theirs))
-        return found
+                    differences.append(Difference(row, column, ours, low, high, theirs))
+        return differences
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data."""

@@ -1,31 +1,60 @@
-"""Rule texts that experiments are run with: the world's own, or changed ones."""
+"""Rule texts that experiments are run with: a world's own, or changed ones. An empty
+text means the world's own rules."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sparring.lab.workbench import checked_rules
+from sparring.lab.jobs import FIRST_WORLD
+from sparring.rules.check import parse_rules
+from sparring.rules.files import load_rules
 from sparring.rules.format import format_file
 from sparring.rules.parser import parse_file
 from sparring.rules.tree import RoleSection, RuleFile
-from sparring.worlds.crpg.rosters import rulebase_text, rulebases
+from sparring.worlds.registry import open_world, vocabulary_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+    from sparring.rules.checked import RuleSet
 
 
-def rules_with(text: str, more: Mapping[str, str]) -> str:
-    """A rule text, or the world's own, with one rule more for some roles."""
-    file = parse_file(text or rulebase_text())
-    sections = [
-        with_rule(section, more[section.name])
-        if isinstance(section, RoleSection) and section.name in more
-        else section
-        for section in file.sections
-    ]
-    return format_file(RuleFile(tuple(sections), file.source, file.comments_at_end))
+def world_with(text: str = "", world: str = FIRST_WORLD) -> Any:
+    """A world with its own rules, or with those of a text."""
+    return open_world(world, checked_rules(text, world))
+
+
+def checked_rules(text: str, world: str = FIRST_WORLD) -> RuleSet | None:
+    """A rule text in a world's words; None for the world's own rules."""
+    return parse_rules(text, vocabulary_of(world), "rules") if text else None
+
+
+def rule_text_in(path: Path, world: str = FIRST_WORLD) -> str:
+    """The text of a rule file that is in order and has every role of a world."""
+    open_world(world, load_rules(path, vocabulary_of(world)))
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def rule_names(text: str = "", world: str = FIRST_WORLD) -> dict[str, tuple[str, ...]]:
+    """The names of each role's rules, in their order."""
+    rules = world_with(text, world).rules
+    return {name: tuple(rule.name for rule in role.rules) for name, role in rules.roles.items()}
+
+
+# --- changed texts -------------------------------------------------------------------
+
+
+def rules_with(text: str, more: Mapping[str, str], world: str = FIRST_WORLD) -> str:
+    """A rule text with one rule more for some roles."""
+
+    def change(role: RoleSection) -> RoleSection:
+        return with_rule(role, more[role.name]) if role.name in more else role
+
+    return with_roles(text, world, change)
 
 
 def with_rule(role: RoleSection, rule: str) -> RoleSection:
@@ -35,8 +64,25 @@ def with_rule(role: RoleSection, rule: str) -> RoleSection:
     return replace(role, rules=(*role.rules, *other.rules))
 
 
-@cache
-def rules_named(text: str) -> dict[str, tuple[str, ...]]:
-    """The names of each role's rules, in their order."""
-    rules = checked_rules(text) or rulebases()
-    return {name: tuple(rule.name for rule in role.rules) for name, role in rules.roles.items()}
+def with_priority(text: str, role: str, rule: str, priority: int, world: str = FIRST_WORLD) -> str:
+    """A rule text with another priority of one rule."""
+
+    def change(section: RoleSection) -> RoleSection:
+        if section.name != role:
+            return section
+        rules = (
+            replace(one, priority=priority) if one.name == rule else one for one in section.rules
+        )
+        return replace(section, rules=tuple(rules))
+
+    return with_roles(text, world, change)
+
+
+def with_roles(text: str, world: str, change: Callable[[RoleSection], RoleSection]) -> str:
+    """A rule text with every role changed in some way."""
+    file = parse_file(text or open_world(world).rule_text)
+    sections = [
+        change(section) if isinstance(section, RoleSection) else section
+        for section in file.sections
+    ]
+    return format_file(RuleFile(tuple(sections), file.source, file.comments_at_end))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import NormalDist
@@ -120,11 +120,11 @@ def intervals(
     check_count("resamples", resamples)
     resampled = sample[luck(seed).integers(0, len(sample), (resamples, len(sample)))]
     tail = (1 - confidence) / 2
-    found = {}
+    bounds = {}
     for name, statistic in (STATISTICS if statistics is None else statistics).items():
         low, high = np.quantile(statistic(resampled), [tail, 1 - tail])
-        found[name] = Interval(float(low), float(high))
-    return found
+        bounds[name] = Interval(float(low), float(high))
+    return bounds
 
 
 def difference_of_means(first: Numbers, second: Numbers) -> Numbers:
@@ -160,11 +160,11 @@ def randomisation_test(
     check_count("rounds", rounds)
     observed = float(difference(ours[None, :], theirs[None, :])[0])
     pool, source = np.concatenate([ours, theirs]), luck(seed)
-    found = []
+    shuffled = []
     for count in portions(rounds, len(pool)):
         deals = source.permuted(np.broadcast_to(pool, (count, len(pool))), axis=1)
-        found.append(difference(deals[:, : len(ours)], deals[:, len(ours) :]))
-    return chance_of(observed, np.concatenate(found), alternative, float(np.abs(pool).max()))
+        shuffled.append(difference(deals[:, : len(ours)], deals[:, len(ours) :]))
+    return chance_of(observed, np.concatenate(shuffled), alternative, float(np.abs(pool).max()))
 
 
 def spread_test(
@@ -208,12 +208,12 @@ def sign_flip_test(
     distances = checked(values) - centre
     check_count("rounds", rounds)
     source = luck(seed)
-    found = []
+    flipped = []
     for count in portions(rounds, len(distances)):
         signs = source.integers(0, 2, (count, len(distances))) * 2 - 1
-        found.append((signs * distances).mean(axis=1))
+        flipped.append((signs * distances).mean(axis=1))
     largest = float(np.abs(distances).max())
-    return chance_of(float(distances.mean()), np.concatenate(found), alternative, largest)
+    return chance_of(float(distances.mean()), np.concatenate(flipped), alternative, largest)
 
 
 def half_width(deviation: float, tests: int, *, confidence: float = 0.95) -> float:
@@ -351,7 +351,7 @@ def portions(rounds: int, size: int) -> list[int]:
     return [min(most, rounds - done) for done in range(0, rounds, most)]
 
 
-def chance_of(observed: float, found: Numbers, alternative: Alternative, scale: float) -> float:
+def chance_of(observed: float, by_chance: Numbers, alternative: Alternative, scale: float) -> float:
     """The share of rounds at least as far out as the observed one, itself counted in.
 
     Equal deals may differ in the last digits of their sums, and count as equal.
@@ -359,18 +359,46 @@ def chance_of(observed: float, found: Numbers, alternative: Alternative, scale: 
     slack = ROUNDING * scale
     match alternative:
         case "greater":
-            as_far = found >= observed - slack
+            as_far = by_chance >= observed - slack
         case "smaller":
-            as_far = found <= observed + slack
+            as_far = by_chance <= observed + slack
         case "two-sided":
-            as_far = np.abs(found) >= abs(observed) - slack
+            as_far = np.abs(by_chance) >= abs(observed) - slack
         case _:
             raise UsageError(
                 f"a test looks for 'two-sided', 'greater' or 'smaller'; got {alternative!r:.60}"
             )
-    return float((1 + np.count_nonzero(as_far)) / (1 + len(found)))
+    return float((1 + np.count_nonzero(as_far)) / (1 + len(by_chance)))
 
 
 def quantile(share: float) -> float:
     """The point of the normal distribution below which this share lies."""
     return NormalDist().inv_cdf(share)
+
+
+# --- the papers' columns -------------------------------------------------------
+
+
+TURNING_POINT_STATISTICS = {
+    "tp_avg": "mean",
+    "tp_sd": "deviation",
+    "tp_median": "median",
+    "tp_highest": "highest",
+    "tp_top5": "top5",
+}
+"""The bootstrap is poor for the highest and the five highest: see `statistics.py`."""
+WIN_STATISTICS = {"wins_per_100": "mean", "wins_sd": "deviation"}
+
+
+def intervals_of(
+    values: Sequence[float], statistics: Mapping[str, str], seed: int
+) -> dict[str, list[float]]:
+    """The interval of each column, as JSON data."""
+    wanted = {column: STATISTICS[name] for column, name in statistics.items()}
+    columns = intervals(values, wanted, seed=seed)
+    return {column: [bounds.low, bounds.high] for column, bounds in columns.items()}
+
+
+def turning_point_intervals(points: Sequence[float], seed: int) -> dict[str, list[float]]:
+    """Those of the turning-point tables."""
+    return intervals_of(points, TURNING_POINT_STATISTICS, seed)

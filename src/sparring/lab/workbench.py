@@ -1,24 +1,19 @@
-"""Where one job is carried out: the learner is made, the encounters are fought, and
+"""Where one job is carried out: a practice is made, the encounters are fought, and
 what the job asks for is written down."""
 
 from __future__ import annotations
 
-import hashlib
-from dataclasses import replace
-from functools import cache
-from importlib.metadata import version
-from pathlib import Path
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sparring.errors import UsageError
-from sparring.kernels.compiling import fingerprint
+from sparring.errors import UsageError, unknown
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab.league import League, is_of_league
-from sparring.lab.pupil import Pupil
+from sparring.lab.ruletexts import world_with
+from sparring.lab.trials import Notebook, encounters_of
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
-from sparring.learners.swift import BASE, SwiftScripting, SwiftSettings
-from sparring.rules.check import parse_rules
+from sparring.learners.swift import BASE, SwiftSettings
 from sparring.scripting.settings import (
     EAGER,
     FITNESS_PROPAGATION,
@@ -28,22 +23,17 @@ from sparring.scripting.settings import (
     Difficulty,
     settings_named,
 )
-from sparring.worlds.crpg.practice import Gym
-from sparring.worlds.crpg.value_gym import ValueGym
-from sparring.worlds.crpg.vocabulary import crpg_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from sparring.lab.jobs import Job, Record
     from sparring.learners.settings import ValueSettings
-    from sparring.rules.checked import RuleSet
-    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.learner import DynamicScripting, RoleLearner
     from sparring.scripting.settings import Settings
-    from sparring.worlds.crpg.practice import Fought
-    from sparring.worlds.crpg.tactics import StaticTeam
+    from sparring.worlds.opposition import StaticTeam
 
-Item = TypeVar("Item")
+Kind = TypeVar("Kind")
 FALLBACKS = {
     "none": NO_FALLBACK,
     "limited": LIMITED_DISTANCE,
@@ -54,167 +44,148 @@ FALLBACKS = {
 CHANGES = ("max_penalty", "max_reward", "max_weight")
 """Settings that a job of dynamic scripting may change by their names."""
 OTHER_WORDS = ("kind", "preset", "fallback", "difficulty", "weights")
+BOUNDS = ("initial_weight", "min_weight", "max_weight")
+"""Settings of weights that a job of swift scripting may change by their names."""
 LONGEST = 1_000_000
 """Encounters in one test."""
 KEEPS = ("fitness", "weights", "fallbacks", "scripts", "acted", "history", "counts")
 """What a record can tell: both teams' fitness, the final weights, how often earlier
 weights were returned to, every script, what of it acted, the weights after each
 encounter, and how often each rule was drawn, acted, was rewarded and punished."""
-WATCHED = {"scripts", "acted", "history"}
+LOOKED_AT = {"scripts", "acted", "history"}
 """What can only be told by looking at every encounter."""
-TRIALS = ("cursed",)
+COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
-RULES_KEPT = 8
-"""Gyms kept for other rules than the world's own."""
+MOST_WORLDS = 8
+"""Worlds with other rules than their own that are held ready."""
 
 
 class Workbench:
     """Carries out jobs, one after the other; use one of these a thread."""
 
     def __init__(self) -> None:
-        self.gyms: dict[str, Gym] = {}
-        self.value_gyms: dict[str, ValueGym] = {}
-        self.league: League | None = None
+        self.worlds: dict[tuple[str, str], Any] = {}
+        """By name and rule text."""
+        self.leagues: dict[str, League] = {}
 
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
         kind = str(job.learner.get("kind", "scripting"))
-        if kind not in CARRIED_OUT_BY:
-            raise UsageError(f"no learner is of kind '{kind}'; known are {list(CARRIED_OUT_BY)}")
-        unknown = set(job.keeps) - set(KEEPS)
-        if unknown:
-            raise UsageError(f"records do not tell {sorted(unknown)}; they tell {list(KEEPS)}")
-        if not 1 <= job.encounters <= LONGEST:
-            raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
-        try:
-            return CARRIED_OUT_BY[kind](self, job)
-        except TypeError as error:
-            if "unexpected keyword" not in str(error):
-                raise
-            raise UsageError(f"a learner of kind '{kind}' has no such setting: {error}") from None
+        if kind not in OPTIONS_OF:
+            raise UsageError(f"no learner is of kind '{kind}'; known are {list(OPTIONS_OF)}")
+        check(job, kind)
+        world = self.world(job.world, job.rules)
+        options = OPTIONS_OF[kind](job.learner, world)
+        practice = world.practice(
+            "scripting" if kind == "baseline" else kind,
+            self.opponents(world, job),
+            seed=job.seed,
+            **options,
+        )
+        if job.trials or LOOKED_AT & set(job.keeps):
+            return record_by_notes(practice, job)
+        rows = practice.run(job.encounters, stops=job.stops)
+        return record_of(job, rows, turning_point(rows)) | ending_of(practice, job)
 
-    def gym(self, rules: str) -> Gym:
-        """The gym for a rule text."""
-        return kept_for(rules, self.gyms, Gym)
+    def world(self, name: str, rules: str) -> Any:
+        """A world with some rules, made when it is first asked for."""
+        if (name, rules) not in self.worlds:
+            if len(self.worlds) > MOST_WORLDS:
+                self.worlds.clear()
+            self.worlds[name, rules] = world_with(rules, name)
+        return self.worlds[name, rules]
 
-    def opponents(self, gym: Gym, job: Job) -> StaticTeam:
+    def opponents(self, world: Any, job: Job) -> StaticTeam:
         """The static team of a job: a tactic of the world, or one of the league."""
         if not is_of_league(job.tactic):
-            return gym.world.static_team(job.tactic, seed=job.seed)
-        if self.league is None:
-            self.league = League()
-        return self.league.opponents(job.tactic, job.seed)
-
-    # --- scripting -----------------------------------------------------------
-
-    def by_scripting(self, job: Job) -> Record:
-        """A job of dynamic scripting, or of its baseline that never learns."""
-        gym = self.gym(job.rules)
-        opponents = self.opponents(gym, job)
-        learner = gym.world.learner(settings_of(job.learner), seed=job.seed)
-        set_start_weights(learner, job.learner.get("weights"))
-        learns = job.learner.get("kind") != "baseline"
-        if job.trials or WATCHED & set(job.keeps):
-            gym.begin(opponents, learner=learner, seed=job.seed, learns=learns)
-            return watched(gym, job)
-        trial = gym.trial(
-            opponents,
-            job.encounters,
-            learner=learner,
-            seed=job.seed,
-            learns=learns,
-            stop_at_turning_point=job.stops,
-        )
-        return record_of(job, trial.rows, trial.turning_point) | kept_of(gym, job)
-
-    def by_swift(self, job: Job) -> Record:
-        """A job of swift scripting: the plain learner changes the weights, the
-        kernel draws and fights."""
-        if {"fallbacks", "counts"} & set(job.keeps):
-            raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
-        gym = self.gym(job.rules)
-        opponents = self.opponents(gym, job)
-        learner = swift_learner(gym, job)
-        gym.begin(opponents, learner=learner, seed=job.seed, learns=False)
-        return watched(gym, job, Pupil(gym, learner))
-
-    # --- values --------------------------------------------------------------
-
-    def by_values(self, job: Job) -> Record:
-        """A job of Monte-Carlo control or of Q-learning."""
-        kind = str(job.learner["kind"])
-        if set(job.keeps) - {"fitness"}:
-            raise UsageError(f"a record of {kind} tells results and fitness only")
-        chosen = {name: value for name, value in job.learner.items() if name != "kind"}
-        gym = self.value_gym(job.rules)
-        learner = gym.learner(kind, settings=VALUE_SETTINGS[kind](**chosen), seed=job.seed)
-        gym.load(learner, gym.world.static_team(job.tactic, seed=job.seed), seed=job.seed)
-        if job.trials:
-            return watched(gym, job)
-        rows = gym.play(job.encounters, stop_at_turning_point=job.stops)
-        return record_of(job, rows, turning_point(rows))
-
-    def value_gym(self, rules: str) -> ValueGym:
-        """The gym of value learners for a rule text."""
-        return kept_for(rules, self.value_gyms, ValueGym)
+            team: StaticTeam = world.static_team(job.tactic, seed=job.seed)
+            return team
+        if job.world not in self.leagues:
+            self.leagues[job.world] = League(job.world)
+        return self.leagues[job.world].opponents(job.tactic, job.seed)
 
 
-VALUE_SETTINGS: dict[str, Callable[..., ValueSettings]] = {
+def check(job: Job, kind: str) -> None:
+    """Refuse a job that nobody can carry out."""
+    unheard_of = set(job.keeps) - set(KEEPS)
+    if unheard_of:
+        raise UsageError(f"records do not tell {sorted(unheard_of)}; they tell {list(KEEPS)}")
+    if not 1 <= job.encounters <= LONGEST:
+        raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
+    if kind == "swift" and {"fallbacks", "counts"} & set(job.keeps):
+        raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
+    if kind in VALUE_SETTINGS and set(job.keeps) - {"fitness"}:
+        raise UsageError(f"a record of {kind} tells results and fitness only")
+
+
+# --- learners ----------------------------------------------------------------
+
+
+def scripting_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """Dynamic scripting, or its baseline that never learns."""
+    return {
+        "settings": settings_of(learner, world.settings),
+        "weights": learner.get("weights"),
+        "learns": learner.get("kind") != "baseline",
+    }
+
+
+def swift_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """Swift scripting: its settings by their own names."""
+    own = {name: value for name, value in learner.items() if name != "kind"}
+    weights = own.pop("prior", None)
+    settings = replace(BASE, **{name: own.pop(name) for name in BOUNDS if name in own})
+    if "difficulty" in own:
+        difficulty = made_of(Difficulty, own.pop("difficulty"), "difficulty")
+        settings = replace(settings, difficulty=difficulty)
+    swift = made_of(SwiftSettings, own, "a learner of kind 'swift'")
+    return {"settings": settings, "swift": swift, "weights": weights}
+
+
+def value_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """Monte-Carlo control or Q-learning."""
+    kind = str(learner["kind"])
+    own = {name: value for name, value in learner.items() if name != "kind"}
+    return {"settings": made_of(VALUE_SETTINGS[kind], own, f"a learner of kind '{kind}'")}
+
+
+VALUE_SETTINGS: dict[str, type[ValueSettings]] = {
     "monte-carlo": MonteCarloSettings,
     "q-learning": QLearningSettings,
 }
-CARRIED_OUT_BY = {
-    "scripting": Workbench.by_scripting,
-    "baseline": Workbench.by_scripting,
-    "swift": Workbench.by_swift,
-    **dict.fromkeys(VALUE_SETTINGS, Workbench.by_values),
+OPTIONS_OF: dict[str, Callable[[Mapping[str, Any], Any], dict[str, Any]]] = {
+    "scripting": scripting_options,
+    "baseline": scripting_options,
+    "swift": swift_options,
+    **dict.fromkeys(VALUE_SETTINGS, value_options),
 }
+"""What each kind of learner in a job makes of its description, for the practice."""
 
 
-def kept_for(rules: str, kept: dict[str, Item], make: Callable[[RuleSet | None], Item]) -> Item:
-    """What belongs to a rule text, made when it is first asked for."""
-    if rules not in kept:
-        if len(kept) > RULES_KEPT:
-            kept.clear()
-        kept[rules] = make(checked_rules(rules))
-    return kept[rules]
+def made_of(kind: type[Kind], given: Mapping[str, Any], what: str) -> Kind:
+    """Settings by their names; a name that they do not have is refused."""
+    names = [one.name for one in fields(kind)]  # type: ignore[arg-type]
+    for name in given:
+        if name not in names:
+            raise unknown(f"setting of {what}", name, names)
+    return kind(**given)
 
 
-def checked_rules(rules: str) -> RuleSet | None:
-    """A rule text in the world's words; None for the world's own rules."""
-    return parse_rules(rules, crpg_words(), "rules") if rules else None
-
-
-def settings_of(learner: Mapping[str, Any]) -> Settings:
+def settings_of(learner: Mapping[str, Any], usual: str = "crpg") -> Settings:
     """The settings that a job describes: a preset, and what is changed of it."""
-    settings = settings_named(str(learner.get("preset", "crpg")))
-    unknown = set(learner) - {*CHANGES, *OTHER_WORDS}
-    if unknown:
+    settings = settings_named(str(learner.get("preset", usual)))
+    unheard_of = set(learner) - {*CHANGES, *OTHER_WORDS}
+    if unheard_of:
         known = ", ".join((*CHANGES, *OTHER_WORDS))
-        raise UsageError(f"dynamic scripting has no {sorted(unknown)} in a job; it has {known}")
+        raise UsageError(f"dynamic scripting has no {sorted(unheard_of)} in a job; it has {known}")
     changes = {name: learner[name] for name in CHANGES if name in learner}
     if "fallback" in learner:
         if learner["fallback"] not in FALLBACKS:
-            known = ", ".join(FALLBACKS)
-            raise UsageError(f"no fallback is named {learner['fallback']!r:.40}; known are {known}")
+            raise unknown("fallback", learner["fallback"], FALLBACKS)
         changes["fallback"] = FALLBACKS[learner["fallback"]]
     if "difficulty" in learner:
-        changes["difficulty"] = Difficulty(**learner["difficulty"])
+        changes["difficulty"] = made_of(Difficulty, learner["difficulty"], "difficulty")
     return replace(settings, **changes)
-
-
-def set_start_weights(
-    learner: DynamicScripting, weights: Mapping[str, Sequence[int]] | None
-) -> None:
-    """Begin with other weights than equal ones."""
-    for role, wanted in (weights or {}).items():
-        pool = learner.pool(role)
-        if len(wanted) != len(pool.weights) or sum(wanted) != pool.total:
-            raise UsageError(
-                f"role '{role}' has {len(pool.weights)} weights that add up to {pool.total:,}; "
-                f"got {len(wanted)} that add up to {sum(wanted):,}"
-            )
-        pool.weights[:] = wanted
 
 
 # --- records -----------------------------------------------------------------
@@ -232,89 +203,47 @@ def record_of(job: Job, rows: Any, turning_point: int | None) -> Record:
     return record
 
 
-def kept_of(gym: Gym, job: Job) -> Record:
-    """What the gym's memory holds at the end and the job asks for."""
-    run = gym.record.run
+def record_by_notes(practice: Any, job: Job) -> Record:
+    """A job in which every encounter is looked at."""
+    notebook = Notebook(job)
+    for brief in encounters_of(practice, job):
+        notebook.note(brief, practice)
+        if job.stops and notebook.has_turned:
+            break
+    record = record_of(job, notebook.rows, turning_point(notebook.rows))
+    return record | notebook.notes | ending_of(practice, job)
+
+
+def ending_of(practice: Any, job: Job) -> Record:
+    """What the learner holds at the end and the job asks for."""
     record: Record = {}
+    if not {"weights", "fallbacks", "counts"} & set(job.keeps):
+        return record
+    learner: DynamicScripting = practice.learner
+    roles = learner.roles.values()
     if "weights" in job.keeps:
-        record["weights"] = gym.weights()
+        record["weights"] = [rule_weights(role) for role in roles]
     if "fallbacks" in job.keeps:
-        record["fallbacks"] = [int(run.role[number].fallbacks) for number in range(run.roles)]
+        record["fallbacks"] = [sum(p.fallbacks for p in role.pools.values()) for role in roles]
     if "counts" in job.keeps:
-        record["counts"] = [
-            {
-                name: [int(count) for count in getattr(role, name)[: int(role.count)]]
-                for name in ("drawn", "activated", "rewarded", "punished")
-            }
-            for role in (run.role[number] for number in range(run.roles))
-        ]
+        record["counts"] = [{name: rule_counts(role, name) for name in COUNTS} for role in roles]
     return record
 
 
-def swift_learner(gym: Gym, job: Job) -> SwiftScripting:
-    """The learner that a job describes: its settings by their own names."""
-    wanted = dict(job.learner)
-    wanted.pop("kind")
-    prior = wanted.pop("prior", None)
-    names = ("initial_weight", "min_weight", "max_weight")
-    bounds = {name: wanted.pop(name) for name in names if name in wanted}
-    settings = replace(BASE, **bounds)
-    if "difficulty" in wanted:
-        settings = replace(settings, difficulty=Difficulty(**wanted.pop("difficulty")))
-    swift = SwiftSettings(**wanted)
-    return SwiftScripting(gym.world.rulebases, settings, seed=job.seed, swift=swift, prior=prior)
+def rule_weights(role: RoleLearner) -> list[int]:
+    """The weight of each rule of a role: the mean of its goals and states."""
+    weights: list[list[int]] = [[] for _ in role.rulebase.rules]
+    for pool in role.pools.values():
+        for member, weight in zip(pool.members, pool.weights, strict=True):
+            weights[member].append(weight)
+    return [sum(of_rule) // len(of_rule) if of_rule else 0 for of_rule in weights]
 
 
-def watched(gym: Gym | ValueGym, job: Job, pupil: Pupil | None = None) -> Record:
-    """A job in which every encounter is looked at, and maybe learned from outside
-    the kernel."""
-    from sparring.lab.watching import Watch
-
-    watch = Watch(job)
-    for fought in encounters_of(gym, job):
-        if pupil is not None:
-            pupil.learn_from(fought)
-        watch.note(fought, gym)
-        if job.stops and watch.has_turned:
-            break
-    return watch.record() | (kept_of(gym, job) if isinstance(gym, Gym) else {})
-
-
-def encounters_of(gym: Gym | ValueGym, job: Job) -> Iterator[Fought]:
-    """The encounters of a job, with what its trials do to them."""
-    if job.trials == "cursed":
-        from sparring.lab.cursing import cursed_encounters
-
-        yield from cursed_encounters(gym, job)
-        return
-    if job.trials:
-        raise UsageError(f"no trial is named '{job.trials}'; known are {list(TRIALS)}")
-    for _ in range(job.encounters):
-        yield gym.encounter()
-
-
-# --- sources -----------------------------------------------------------------
-
-
-RECORD_MAKERS = ("jobs", "workbench", "watching", "cursing", "pupil", "league")
-"""The modules of the lab that decide what a record tells."""
-
-
-@cache
-def sources_stamp() -> str:
-    """A fingerprint of everything that a record depends on."""
-    package = Path(__file__).parent.parent
-    rooms = ("rules", "scripting", "kernels", "learners", "worlds")
-    files = [
-        package / "luck.py",
-        *(package / "lab" / f"{name}.py" for name in RECORD_MAKERS),
-        *sorted((package / "worlds").rglob("*.rules")),
-    ]
-    texts = "".join(path.read_text(encoding="utf-8") for path in files)
-    stamp = fingerprint([package / room for room in rooms])
-    return f"{version('sparring')} {stamp[:16]} {hash_of(texts)[:8]}"
-
-
-def hash_of(text: str) -> str:
-    """A fingerprint of a text."""
-    return hashlib.sha256(text.encode()).hexdigest()
+def rule_counts(role: RoleLearner, name: str) -> list[int]:
+    """How often something befell each rule of a role, in all of its goals and states."""
+    counts = [0] * len(role.rulebase.rules)
+    for pool in role.pools.values():
+        of_pool: Sequence[int] = getattr(pool, name)
+        for member, count in zip(pool.members, of_pool, strict=True):
+            counts[member] += count
+    return counts

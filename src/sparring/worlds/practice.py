@@ -198,6 +198,10 @@ class ScriptPractice:
         encounter = self._encounter(scripts)
         won = {True: Won.LEARNERS, False: Won.ENEMIES}.get(encounter.won, Won.NOBODY)  # type: ignore[arg-type]
         roles = list(learner.roles)
+        if not self.learns:
+            # Nobody was taught, so nobody has told the scripts what acted.
+            for script, places in zip(scripts, encounter.outcome.activated, strict=False):
+                script.mark(*places)
         fitness = encounter.outcome.fitness[: len(scripts)]
         parts = [part_of(script, roles, fit) for script, fit in zip(scripts, fitness, strict=True)]
         return BriefEncounter(Row(encounter.fitness, encounter.enemy_fitness, won), parts)

@@ -20,7 +20,7 @@ BARS = {
 
 
 def containers(figure, kind):
-    return [found for found in figure.axes[0].containers if isinstance(found, kind)]
+    return [container for container in figure.axes[0].containers if isinstance(container, kind)]
 
 
 def legend(figure):
@@ -65,9 +65,9 @@ def test_bars_of_one_tactic_do_not_overlap():
 
 
 def test_the_description_holds_every_value():
-    told = description_of(technique_bars(BARS, tactics=TACTICS))
-    assert "baseline: offensive at least 200, random team at least 200" in told
-    assert "control: offensive 97." in told
+    description = description_of(technique_bars(BARS, tactics=TACTICS))
+    assert "baseline: offensive at least 200, random team at least 200" in description
+    assert "control: offensive 97." in description
 
 
 def test_nothing_to_compare_is_refused():

@@ -23,8 +23,8 @@ def test_two_lines_begin_at_the_tenth_encounter():
 
 
 def test_the_turning_point_is_marked_and_both_lines_are_named():
-    found = words(window_fitness(TEAM, ENEMIES))
-    assert sorted(found) == ["learning team", "static team", "turning point 20"]
+    labels = words(window_fitness(TEAM, ENEMIES))
+    assert sorted(labels) == ["learning team", "static team", "turning point 20"]
 
 
 def test_a_run_without_turning_point_has_no_mark():

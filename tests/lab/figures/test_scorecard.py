@@ -38,14 +38,14 @@ def test_rows_have_their_own_scale_which_all_learners_share():
 
 def test_rows_say_what_is_counted_and_which_way_is_good():
     figure = scorecard(ROWS, LEARNERS)
-    found = [text.get_text() for axes in figure.axes for text in axes.texts]
-    assert "milliseconds (high is good)" in found
-    assert "turning point (low is good, target 100)" in found
+    texts = [text.get_text() for axes in figure.axes for text in axes.texts]
+    assert "milliseconds (high is good)" in texts
+    assert "turning point (low is good, target 100)" in texts
 
 
 def test_the_description_holds_every_value():
-    told = description_of(scorecard(ROWS, LEARNERS))
-    assert told == (
+    description = description_of(scorecard(ROWS, LEARNERS))
+    assert description == (
         "Speed, milliseconds: dynamic scripting 0.8, Q-learning 2. "
         "Efficiency, turning point: dynamic scripting 52."
     )
@@ -56,11 +56,11 @@ def test_a_row_without_any_value_is_drawn():
 
 
 @pytest.mark.parametrize(
-    ("value", "shown"),
+    ("value", "text"),
     [(0, "0"), (0.1234, "0.123"), (31.0, "31"), (99.96, "100"), (1480.2, "1,480")],
 )
-def test_numbers_are_as_short_as_their_size_allows(value, shown):
-    assert number(value) == shown
+def test_numbers_are_as_short_as_their_size_allows(value, text):
+    assert number(value) == text
 
 
 def test_empty_scorecards_are_refused():

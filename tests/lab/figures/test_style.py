@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 import pytest
 
 from sparring.errors import UsageError
-from sparring.lab.figures.labels import spaced
 from sparring.lab.figures.runs import window_fitness
 from sparring.lab.figures.style import (
     LINES,
@@ -20,6 +19,7 @@ from sparring.lab.figures.style import (
     lightness,
     look_of,
     save,
+    spaced,
     svg_text,
     title_of,
 )

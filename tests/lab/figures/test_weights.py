@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sparring.errors import UsageError
+from sparring.lab.figures.runs import weight_history
 from sparring.lab.figures.style import QUIET
-from sparring.lab.figures.weights import weight_history
 
 WEIGHTS = {f"rule {at}": [100, 100 + at, 100 + 2 * at] for at in range(8)}
 

@@ -11,8 +11,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sparring.lab.claims.shape import Claim, Judged, Judgement, Verdict
-from sparring.lab.experiments.shape import Wishes
+from sparring.lab.claims import Claim, Judged, Judgement, Verdict
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.report.blocks import (
     Bullets,
     Cell,
@@ -30,15 +31,21 @@ from sparring.lab.report.blocks import (
 from sparring.lab.report.contents import counts, write
 from sparring.lab.report.html import html
 from sparring.lab.report.markdown import filled, markdown, plain, write_markdown
-from sparring.lab.report.wording import number, options_of, settings_in_words
-from tests.lab.report.gathered import EVIL, all_claims, gathered
+from sparring.lab.report.wording import (
+    command_for,
+    number,
+    options_of,
+    settings_in_words,
+    world_option,
+)
+from tests.lab.report.made_up import EVIL, all_claims, material
 
 VOID = {"meta", "br", "link", "img", "hr", "input"}
 
 
 @pytest.fixture(scope="module")
 def report():
-    return write(gathered(rule=EVIL))
+    return write(material(rule=EVIL))
 
 
 @pytest.fixture(scope="module")
@@ -56,16 +63,16 @@ class Reader(HTMLParser):
 
     def __init__(self, text):
         super().__init__()
-        self.found, self.open, self.wrong = [], [], []
+        self.elements, self.open, self.wrong = [], [], []
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
-        self.found.append((tag, dict(attrs)))
+        self.elements.append((tag, dict(attrs)))
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_startendtag(self, tag, attrs):
-        self.found.append((tag, dict(attrs)))
+        self.elements.append((tag, dict(attrs)))
 
     def handle_endtag(self, tag):
         if not self.open or self.open.pop() != tag:
@@ -82,15 +89,15 @@ def test_every_element_of_the_page_is_closed_where_it_should_be(page):
 
 
 def test_every_name_on_the_page_is_there_once_and_every_link_leads_to_one(page):
-    names = [attrs["id"] for _, attrs in Reader(page).found if "id" in attrs]
+    names = [attrs["id"] for _, attrs in Reader(page).elements if "id" in attrs]
     assert len(names) == len(set(names))
-    targets = [attrs["href"] for tag, attrs in Reader(page).found if tag == "a"]
+    targets = [attrs["href"] for tag, attrs in Reader(page).elements if tag == "a"]
     assert targets
     assert {target.removeprefix("#") for target in targets} <= set(names)
 
 
 def test_the_page_asks_nobody_for_anything(page):
-    for tag, attrs in Reader(page).found:
+    for tag, attrs in Reader(page).elements:
         assert tag not in {"script", "link", "img", "iframe", "object", "base", "form"}
         for name in ("src", "href", "xlink:href", "action"):
             assert attrs.get(name, "#").startswith("#")
@@ -106,10 +113,14 @@ def test_nothing_that_users_name_becomes_part_of_the_page(page, text):
 
 
 def test_tables_have_captions_and_their_headings_say_what_they_head(page):
-    found = Reader(page).found
-    tags = [tag for tag, _ in found]
+    elements = Reader(page).elements
+    tags = [tag for tag, _ in elements]
     assert tags.count("caption") == tags.count("table") > 8
-    assert {attrs.get("scope") for tag, attrs in found if tag == "th"} == {"col", "row", "colgroup"}
+    assert {attrs.get("scope") for tag, attrs in elements if tag == "th"} == {
+        "col",
+        "row",
+        "colgroup",
+    }
 
 
 def test_figures_are_inside_the_page_with_a_title_and_a_description(page):
@@ -138,7 +149,7 @@ def without_machine(page):
 def test_two_reports_on_the_same_results_differ_in_times_only():
     some = ("turning-points", "biased", "own")
     first, second = (
-        write(replace(gathered(seconds=took, only=some), resumed=0)) for took in (1, 999)
+        write(replace(material(seconds=took, only=some), resumed=0)) for took in (1, 999)
     )
     assert html(first) != html(second)
     assert without_machine(html(first)) == without_machine(html(second))
@@ -150,8 +161,8 @@ def test_two_reports_on_the_same_results_differ_in_times_only():
 
 
 def test_no_time_is_told_when_tests_were_run_before():
-    told = html(write(gathered(seconds=1, only=("own",))))
-    assert "not told, since not every test was run now" in told
+    text = html(write(material(seconds=1, only=("own",))))
+    assert "not told, since not every test was run now" in text
 
 
 def test_no_report_tells_whose_machine_it_was(page, text):
@@ -186,11 +197,11 @@ def test_tables_of_our_own_experiments_are_shown_whatever_they_hold(page, text):
 
 
 def test_what_is_refuted_is_said_in_the_summary_with_its_likely_cause():
-    found = gathered(only=("own",))
+    elements = material(only=("own",))
     refuted = Judgement(Verdict.FAILS, "f")
     claim = Claim("x", "It rains", "Says.", "thesis", lambda _: refuted, "sun")
-    found.claims.append(Judged(claim, Verdict.FAILS, "f"))
-    written = markdown(write(found), "f")
+    elements.claims.append(Judged(claim, Verdict.FAILS, "f"))
+    written = markdown(write(elements), "f")
     before, _, after = written.partition("## The claims one by one")
     assert "It rains" in before
     assert "**It rains**: not here. f. **Likely cause:** sun" in before
@@ -210,7 +221,7 @@ def test_the_first_sentence_counts_every_verdict(verdict):
 
 
 def test_links_of_the_markdown_lead_to_headings_and_figures(report, text):
-    headings = {anchor(found) for found in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
+    headings = {anchor(elements) for elements in re.findall(r"^#+ (.+)$", text, re.MULTILINE)}
     figures = {f"figures/{one.name}.svg" for one in report.blocks if isinstance(one, Picture)}
     for target in re.findall(r"(?<!\\)\]\(([^)]+)\)", text):
         assert target.removeprefix("#") in headings or target in figures
@@ -292,9 +303,17 @@ def test_numbers_are_as_short_as_their_size_allows(value, expected):
 
 
 def test_settings_are_taken_from_the_presets_themselves():
-    assert "penalties up to 70" in settings_in_words("turning-points")
-    assert "penalties up to 30" in settings_in_words("efficiency")
-    assert settings_in_words("unheard-of") == ""
+    assert "penalties up to 70" in experiment_named("turning-points").experiment.settings
+    assert "penalties up to 30" in experiment_named("efficiency").experiment.settings
+    assert settings_in_words("never changed") == "never changed"
+
+
+def test_commands_of_another_world_name_it():
+    elsewhere = Wishes(5, 0, world="pit")
+    assert command_for("flags", elsewhere) == "sparring reproduce pit/flags --tests 5 --seed 0"
+    assert command_for("flags", Wishes()) == "sparring reproduce flags --seed 0"
+    assert world_option(elsewhere) == " --world pit"
+    assert world_option(Wishes()) == ""
 
 
 def test_the_options_of_a_command_name_tests_seed_and_rules():

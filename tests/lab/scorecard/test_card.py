@@ -8,16 +8,21 @@ import pytest
 
 from sparring.errors import UsageError
 from sparring.lab.engines import Threads
-from sparring.lab.experiments.shape import TACTICS, Wishes
+from sparring.lab.experiment import Wishes
+from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.scorecard.card import picture, score
-from sparring.lab.scorecard.clarity import share_explained
-from sparring.lab.scorecard.contestants import CONTESTANTS, SCRIPTING, contestants_named
-from sparring.lab.scorecard.evenness import distances_of
+from sparring.lab.scorecard.clarity import explained_cell, share_explained
+from sparring.lab.scorecard.contestants import contestants_in, contestants_named
 from sparring.lab.scorecard.runs import MOST, UNLEARNED, by_test, jobs_of, part_of, run_all
 from sparring.lab.scorecard.sheet import REQUIREMENTS, mean_cell
 from sparring.lab.scorecard.speed import FRAME
-from sparring.lab.scorecard.strength import fair_wins, won_at_first, won_while_learning
+from sparring.lab.scorecard.strength import (
+    distances_of,
+    fair_wins,
+    won_at_first,
+    won_while_learning,
+)
 from sparring.lab.scorecard.turning import LATEST, far_out, point_of
 from sparring.lab.scorecard.variety import distinct, entropy, overlap
 from sparring.worlds.crpg.world import Crpg
@@ -26,12 +31,15 @@ if TYPE_CHECKING:
     from sparring.lab.scorecard.card import Scorecard
 
 LEARNERS = ["baseline", "scripting", "monte-carlo"]
+WORLD = Crpg()
+CONTESTANTS = contestants_in(WORLD)
+SCRIPTING = CONTESTANTS["scripting"]
 
 
 @pytest.fixture(scope="module")
 def card() -> Scorecard:
     wishes = Wishes(2, 5)
-    contestants = contestants_named(LEARNERS)
+    contestants = contestants_named(WORLD, LEARNERS)
     with Laboratory(engine=Threads(2)) as lab:
         return score(contestants, run_all(lab, contestants, wishes), wishes)
 
@@ -95,23 +103,23 @@ def test_the_card_as_data_names_every_learner(card: Scorecard) -> None:
 
 
 def test_the_usual_learners_are_those_that_exist() -> None:
-    names = [one.name for one in contestants_named()]
+    names = [one.name for one in contestants_named(WORLD)]
     assert names[:2] == ["baseline", "scripting"]
     assert "monte-carlo" in names
 
 
 def test_an_unknown_learner_is_answered_with_the_nearest() -> None:
     with pytest.raises(UsageError, match="did you mean 'scripting'"):
-        contestants_named(["scriptin"])
+        contestants_named(WORLD, ["scriptin"])
 
 
 def test_naming_a_learner_twice_shows_it_once() -> None:
-    assert len(contestants_named(["sparring", "sparring"])) == 1
+    assert len(contestants_named(WORLD, ["sparring", "sparring"])) == 1
 
 
 def test_the_baseline_is_run_even_if_nobody_asks_for_it() -> None:
     with Laboratory(engine=Threads(2), make_work=lambda: lambda job: {"by": job.key}) as lab:
-        runs = run_all(lab, contestants_named(["monte-carlo"]), Wishes(1))
+        runs = run_all(lab, contestants_named(WORLD, ["monte-carlo"]), Wishes(1))
     assert list(runs) == ["baseline", "monte-carlo"]
     assert list(runs["baseline"].watched) == list(TACTICS)
     assert list(runs["monte-carlo"].cursed) == list(TACTICS)
@@ -120,12 +128,11 @@ def test_the_baseline_is_run_even_if_nobody_asks_for_it() -> None:
 
 def test_long_runs_are_fewer_but_never_none() -> None:
     assert (part_of(20, 4), part_of(3, 4)) == (5, 1)
-    jobs = jobs_of(SCRIPTING, 8, Wishes(8, 3))
+    jobs = jobs_of(WORLD, SCRIPTING, 8, Wishes(8, 3))
     assert [len(jobs[f"{what} cursing"]) for what in ("turning", "watched", "cursed")] == [8, 2, 2]
     assert {job.seed for job in jobs["turning cursing"]} == set(range(3, 11))
-    lengths = {
-        one.encounters for one in jobs_of(CONTESTANTS["baseline"], 1, Wishes())["turning cursing"]
-    }
+    unlearned = jobs_of(WORLD, CONTESTANTS["baseline"], 1, Wishes())
+    lengths = {one.encounters for one in unlearned["turning cursing"]}
     assert (jobs["turning cursing"][0].encounters, lengths) == (MOST, {UNLEARNED})
 
 
@@ -159,8 +166,8 @@ def test_a_test_lies_far_out_by_the_median_of_its_own_tactic() -> None:
 
 
 def test_one_seed_is_one_test_over_all_tactics() -> None:
-    found = by_test({"a": [{"x": 1}, {"x": 3}], "b": [{"x": 5}, {"x": 7}]}, lambda one: one["x"])
-    assert found == [3, 5]
+    means = by_test({"a": [{"x": 1}, {"x": 3}], "b": [{"x": 5}, {"x": 7}]}, lambda one: one["x"])
+    assert means == [3, 5]
 
 
 def test_the_same_scripts_again_have_no_variety() -> None:
@@ -168,12 +175,13 @@ def test_the_same_scripts_again_have_no_variety() -> None:
     run = record(scripts=[team, team])
     assert distinct(run) == 50
     assert overlap(run) == 100
-    assert entropy(run) == 1
+    assert entropy(run, ((0, 1), (2, 3))) == 1
 
 
 def test_other_scripts_each_time_do_not_overlap() -> None:
     run = record(scripts=[[[0], [1], [0], [1]], [[2], [3], [2], [3]]])
-    assert (distinct(run), overlap(run), entropy(run)) == (100, 0, 2)
+    assert (distinct(run), overlap(run)) == (100, 0)
+    assert entropy(run, ((0, 1), (2, 3))) == 2
 
 
 def test_an_even_game_has_no_distance() -> None:
@@ -188,5 +196,37 @@ def test_a_single_test_has_no_interval() -> None:
 
 
 def test_nearly_every_decision_of_a_script_has_one_rule_as_its_reason() -> None:
-    share = share_explained(SCRIPTING, Crpg(), 3)
+    share = share_explained(SCRIPTING, WORLD, 3)
+    assert share is not None
     assert 90 <= share <= 100
+
+
+# --- another world -------------------------------------------------------------------------
+
+
+def test_a_world_in_plain_python_has_a_scorecard_with_what_it_can_do(registered: Any) -> None:
+    wishes = Wishes(1, 2, world="skirmish")
+    contestants = contestants_named(registered)
+    assert [one.name for one in contestants] == ["baseline", "scripting", "swift"]
+    with Laboratory(engine=Threads(1)) as lab:
+        card = score(contestants, run_all(lab, contestants, wishes), wishes)
+    for requirement in REQUIREMENTS:
+        assert card.of(requirement)
+    (lost,) = [one for one in card.measures if one.key == "lost_points"]
+    assert "'skirmish' cannot hold a side back" in lost.cells["scripting"].reason
+    assert values(card, "clarity", "explained_pct")["scripting"] == 100
+    assert values(card, "scalability", "even_pct")["scripting"] is not None
+
+
+def test_a_bout_that_explains_nothing_has_a_dash_and_its_reason(
+    registered: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual = registered.begin
+
+    class Silent:
+        def __init__(self, bout: Any) -> None:
+            self.over, self.step, self.outcome = bout.over, bout.step, bout.outcome
+
+    monkeypatch.setattr(registered, "begin", lambda *a, **k: Silent(usual(*a, **k)))
+    cell = explained_cell(contestants_in(registered)["scripting"], registered, 1)
+    assert cell.reason == "the world 'skirmish' does not explain decisions"

@@ -3,22 +3,26 @@ scripts with how they fared."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sparring.lab.experiments.shape import TACTICS
-from sparring.lab.jobs import Job
-from sparring.worlds.crpg.rosters import ROLES
+from sparring.lab.experiment import jobs_for
+from sparring.scripting.settings import settings_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from sparring.lab.jobs import Record
-    from sparring.rules.checked import CheckedRole, CheckedRule, RuleSet
+    from sparring.lab.experiment import Wishes
+    from sparring.lab.jobs import Job, Record
+    from sparring.rules.checked import CheckedRole, CheckedRule
 
-LEVEL = {"preset": "crpg-5.1", "max_reward": 0, "max_penalty": 0}
+PRESET = "crpg-5.1"
+LEVEL = {"preset": PRESET, "max_reward": 0, "max_penalty": 0}
 """A learner whose lessons change nothing: it draws like the baseline, and counts
-what acted."""
+what acted. Its settings return to no earlier weights, which suits any world."""
+LEVEL_WEIGHT = settings_named(PRESET).initial_weight
+"""Of a rule that states none."""
 ENCOUNTERS = 100
 
 
@@ -41,6 +45,10 @@ class Place:
     role: CheckedRole
     role_number: int
     number: int
+    agents: tuple[int, ...]
+    """The agents that may have it."""
+    acts_first_only: bool = False
+    """Whether it can act only when an encounter begins."""
 
     @property
     def rule(self) -> CheckedRule:
@@ -52,46 +60,46 @@ class Place:
         """Its name."""
         return self.rule.name
 
-    @property
-    def agents(self) -> list[int]:
-        """The agents that may have it."""
-        return [at for at, name in enumerate(ROLES) if name == self.role.name]
-
     def count(self, records: Iterable[Record]) -> Count:
         """How often it was drawn and acted in some runs."""
-        found = [record["counts"][self.role_number] for record in records]
+        of_role = [record["counts"][self.role_number] for record in records]
         return Count(
-            sum(counts["drawn"][self.number] for counts in found),
-            sum(counts["activated"][self.number] for counts in found),
+            sum(counts["drawn"][self.number] for counts in of_role),
+            sum(counts["activated"][self.number] for counts in of_role),
         )
 
 
-def places_of(rules: RuleSet) -> list[Place]:
-    """Every rule of the roles that fight, in the order of the text."""
+def places_of(world: Any) -> list[Place]:
+    """Every rule of the roles that learn, in the order of the text."""
+    agents = agents_of(world)
     return [
-        Place(role, role_number, number)
-        for role_number, role in enumerate(rules.roles.values())
-        if role.name in ROLES
-        for number in range(len(role.rules))
+        Place(role, role_number, number, agents[role.name], world.acts_first_only(rule.statement))
+        for role_number, role in enumerate(world.rules.roles.values())
+        if role.name in agents
+        for number, rule in enumerate(role.rules)
     ]
 
 
+def agents_of(world: Any) -> dict[str, tuple[int, ...]]:
+    """The agents of each role on the side that learns."""
+    return {
+        role: tuple(at for at, name in enumerate(world.roles) if name == role)
+        for role in sorted(set(world.roles))
+    }
+
+
 def level_jobs(
-    rules: str, tests: int, seed: int, weights: Mapping[str, Sequence[int]] | None = None
+    tactics: Sequence[str],
+    tests: int,
+    wishes: Wishes,
+    weights: Mapping[str, Sequence[int]] | None = None,
 ) -> list[Job]:
     """Runs with weights that stay as they are, against every tactic."""
     learner: dict[str, Any] = LEVEL | ({"weights": weights} if weights else {})
     return [
-        Job(
-            tactic=tactic,
-            encounters=ENCOUNTERS,
-            seed=seed + number,
-            learner=learner,
-            rules=rules,
-            keeps=("counts",),
-        )
-        for tactic in TACTICS
-        for number in range(tests)
+        job
+        for tactic in tactics
+        for job in jobs_for(tactic, learner, ENCOUNTERS, tests, wishes, keeps=("counts",))
     ]
 
 
@@ -128,3 +136,39 @@ def teams_in(records: Sequence[Record]) -> Iterator[Team]:
             tuple(record["results"][number] == "W" for record in records),
             tuple(record["acted"][number] for record in records),
         )
+
+
+# --- complaints ----------------------------------------------------------------
+
+
+class Complaint(Enum):
+    """What can be wrong."""
+
+    NEVER_ACTS = "never acts"
+    ALWAYS_WORSE = "always worse"
+    TWINS = "twins"
+    LEAVES_NO_TURN = "leaves others no turn"
+    SILENT_BESIDE = "never acts beside another"
+    PRIORITY = "wrong priority"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One complaint."""
+
+    complaint: Complaint
+    role: str
+    rules: tuple[str, ...]
+    """The rule in question first."""
+    sentence: str
+    figures: dict[str, Any] = field(default_factory=dict)
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {
+            "complaint": self.complaint.value,
+            "role": self.role,
+            "rules": list(self.rules),
+            "sentence": self.sentence,
+            "figures": self.figures,
+        }

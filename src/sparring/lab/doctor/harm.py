@@ -10,7 +10,7 @@ from __future__ import annotations
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
-from sparring.lab.doctor.findings import Complaint, Finding
+from sparring.lab.doctor.evidence import Complaint, Finding
 from sparring.lab.statistics import Summary, gap, randomisation_test
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def always_worse(
     places: Sequence[Place], teams: Sequence[Team], weights: Mapping[Place, float], seed: int
 ) -> list[Finding]:
     """Every rule with which teams do worse against each tactic, beyond chance."""
-    found = []
+    findings = []
     # So many rules are looked at that one of them would look bad by chance.
     level = DOUBT / max(1, len(places))
     for place in places:
@@ -41,8 +41,8 @@ def always_worse(
         ours, theirs = ([fmean(team.fitness) for team in group] for group in (with_it, without))
         chance = randomisation_test(ours, theirs, alternative="smaller", seed=seed)
         if chance <= level:
-            found.append(harm_finding(place, with_it, without, chance, weights[place]))
-    return sorted(found, key=lambda one: float(one.figures["fitness_points"]))
+            findings.append(harm_finding(place, with_it, without, chance, weights[place]))
+    return sorted(findings, key=lambda one: float(one.figures["fitness_points"]))
 
 
 def is_in(place: Place, team: Team) -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
-from sparring.lab.doctor.evidence import Count
-from sparring.lab.doctor.findings import Complaint, Finding
+from sparring.lab.doctor.evidence import Complaint, Count, Finding
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,12 +52,12 @@ def twin_finding(
 
 def like_closing(places: Sequence[Place], counts: Mapping[Place, Count]) -> list[Finding]:
     """Rules that say what a closing rule says anyway."""
-    found = []
+    findings = []
     for place in places:
         closing = [line.text for line in place.role.closing]
         if place.rule.statement.text in closing:
             count = counts[place]
-            found.append(
+            findings.append(
                 Finding(
                     Complaint.TWINS,
                     place.role.name,
@@ -69,7 +68,7 @@ def like_closing(places: Sequence[Place], counts: Mapping[Place, Count]) -> list
                     {"drawn": count.drawn, "acted_pct": count.share},
                 )
             )
-    return found
+    return findings
 
 
 def overshadowed(places: Sequence[Place], teams: Sequence[Team]) -> list[Finding]:
@@ -81,17 +80,17 @@ def overshadowed(places: Sequence[Place], teams: Sequence[Team]) -> list[Finding
         for place in places
         if len(silenced_by(place, shadows)) >= MANY * (len(place.role.rules) - 1)
     ]
-    found = [greedy_finding(place, silenced_by(place, shadows)) for place in greedy]
-    told = {(place.role.name, place.number) for place in greedy}
+    findings = [greedy_finding(place, silenced_by(place, shadows)) for place in greedy]
+    greedy_rules = {(place.role.name, place.number) for place in greedy}
     for place, shadow in shadows.items():
         others = {
             other: fights
             for other, fights in shadow.fights.items()
-            if (place.role.name, other) not in told
+            if (place.role.name, other) not in greedy_rules
         }
         if others:
-            found.append(shadow_finding(place, shadow.whole, others))
-    return found
+            findings.append(shadow_finding(place, shadow.whole, others))
+    return findings
 
 
 class Shadow(NamedTuple):

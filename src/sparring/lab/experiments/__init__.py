@@ -1,1 +1,2 @@
-"""The papers' experiments on the role-playing world, one module each."""
+"""Experiments, claims and calibration of each world, in a folder of its name; what is
+found in them is `registry.py`'s matter."""

@@ -1,105 +1,126 @@
-"""Every experiment by its name on the command line."""
+"""What the lab has for each world: experiments, claims, likely causes, a calibration and
+the plan of a report.
+
+They are found by convention, in the package `sparring.lab.experiments.<world>` or in
+the module `experiments` of a third party's world: whatever it has of `EXPERIMENTS`,
+`CLAIMS`, `CAUSES`, `CALIBRATION` and `REPORT`.
+"""
 
 from __future__ import annotations
 
-from sparring.errors import UsageError, nearest
-from sparring.lab.experiments.absolute import absolute_turning_points
-from sparring.lab.experiments.baseline import baseline
-from sparring.lab.experiments.biased import biased
-from sparring.lab.experiments.difficulty import difficulty
-from sparring.lab.experiments.faster import faster
-from sparring.lab.experiments.remarks import remarks
-from sparring.lab.experiments.rivals import monte_carlo, q_learning
-from sparring.lab.experiments.shape import Experiment
-from sparring.lab.experiments.turning import efficiency, outliers, turning_points
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-ALL = (
-    Experiment(
-        "baseline",
-        "The baseline that never learns",
-        "journal paper, table I",
-        baseline,
-        "journal_I_baseline",
-        "turning points, and wins of 100",
-    ),
-    Experiment(
-        "efficiency",
-        "Dynamic scripting with small penalties and no fallback",
-        "thesis, table 5.1",
-        efficiency,
-        "thesis_5_1_efficiency_pmax30_no_fallback",
-    ),
-    Experiment(
-        "outliers",
-        "Nine ways to keep outliers rare, against consecutive",
-        "thesis, table 5.2",
-        outliers,
-        "thesis_5_2_outliers_vs_consecutive",
-    ),
-    Experiment(
-        "turning-points",
-        "Dynamic scripting with penalty 70 and limited-distance fallback",
-        "journal paper, table II; thesis, table 5.3",
-        turning_points,
-        "thesis_5_3_and_journal_II_pmax70_ldf",
-    ),
-    Experiment(
-        "biased",
-        "Dynamic scripting that starts with better rules likelier",
-        "journal paper, table III",
-        biased,
-        "journal_III_biased",
-    ),
-    Experiment(
-        "monte-carlo",
-        "Monte-Carlo control over the same rules",
-        "journal paper, table IV",
-        monte_carlo,
-        "journal_IV_monte_carlo",
-    ),
-    Experiment(
-        "q-learning",
-        "One-step Q-learning over thousands of encounters",
-        "journal paper, section 4.10, a remark",
-        q_learning,
-        unit="wins of 100",
-    ),
-    Experiment(
-        "difficulty",
-        "Wins of 100 while holding an even game",
-        "thesis, table 5.4; journal paper, table V",
-        difficulty,
-        "thesis_5_4_and_journal_V_difficulty_wins_of_100",
-        "wins of 100",
-    ),
-    Experiment(
-        "absolute-turning-points",
-        "Average and absolute turning points",
-        "2003 paper, table 2",
-        absolute_turning_points,
-        "paper2003_2",
-    ),
-    Experiment(
-        "remarks",
-        "The papers' smaller claims",
-        "journal paper, sections 3 to 5; thesis, 5.3 and 5.4; 2003 paper, section 6",
-        remarks,
-        unit="",
-    ),
-    Experiment(
-        "faster",
-        "Learning from fewer encounters, with and without a prior",
-        "ours, beyond the papers",
-        faster,
-    ),
-)
-BY_NAME = {experiment.name: experiment for experiment in ALL}
+from sparring.errors import UsageError, unknown
+from sparring.lab.report.plan import Plan
+from sparring.worlds.registry import part, path_of, world_names
+
+if TYPE_CHECKING:
+    from sparring.lab.calibration import Calibration
+    from sparring.lab.claims import Claim
+    from sparring.lab.experiment import Experiment
+    from sparring.lab.results import Cause
+
+HERE = "sparring.lab.experiments"
+BETWEEN = "/"
+"""Between the names of a world and of its experiment."""
 
 
-def experiment_named(name: str) -> Experiment:
-    """An experiment, or an error with the nearest one."""
-    if name in BY_NAME:
-        return BY_NAME[name]
-    near = nearest(name, BY_NAME)
-    hint = f"did you mean '{near}'?" if near else f"known are {', '.join(BY_NAME)}"
-    raise UsageError(f"no experiment is named '{name}'; {hint}")
+@dataclass(frozen=True, slots=True)
+class Programme:
+    """Everything the lab has for one world."""
+
+    world: str
+    experiments: tuple[Experiment, ...] = ()
+    claims: tuple[Claim, ...] = ()
+    causes: tuple[Cause, ...] = ()
+    calibration: Calibration | None = None
+    report: Plan = field(default_factory=Plan)
+
+    def named(self, name: str) -> Experiment | None:
+        """An experiment by its name, if there is one."""
+        return next((one for one in self.experiments if one.name == name), None)
+
+
+class Entry(NamedTuple):
+    """An experiment in the list of all."""
+
+    name: str
+    """What to type."""
+    world: str
+    experiment: Experiment
+
+    def as_data(self) -> dict[str, str]:
+        """As JSON data."""
+        experiment = self.experiment
+        return {
+            "name": self.name,
+            "world": self.world,
+            "title": experiment.title,
+            "source": experiment.source,
+        }
+
+
+def programme_of(world: str) -> Programme:
+    """What the lab has for a world: maybe nothing."""
+    module = module_of(world)
+    return Programme(
+        world,
+        tuple(getattr(module, "EXPERIMENTS", ())),
+        tuple(getattr(module, "CLAIMS", ())),
+        tuple(getattr(module, "CAUSES", ())),
+        getattr(module, "CALIBRATION", None),
+        getattr(module, "REPORT", None) or Plan(),
+    )
+
+
+def needed_programme(world: str) -> Programme:
+    """The same, of a world that must have experiments."""
+    programme = programme_of(world)
+    if not programme.experiments:
+        raise UsageError(f"the lab has no experiments for the world '{world}'")
+    return programme
+
+
+def needed_calibration(world: str) -> Calibration:
+    """How the free numbers of a world were fitted, if there are any."""
+    calibration = programme_of(world).calibration
+    if calibration is None:
+        raise UsageError(f"the lab has no calibration for the world '{world}'")
+    return calibration
+
+
+def module_of(world: str) -> Any:
+    """Where the experiments of a world are; None if there are none."""
+    path_of(world)
+    name = f"{HERE}.{world}"
+    return import_module(name) if find_spec(name) else part(world, "experiments")
+
+
+def entries() -> list[Entry]:
+    """Every experiment of every world. A name that several worlds use means the first
+    of them; the others are written with their world before it."""
+    listed: dict[str, Entry] = {}
+    for world in world_names():
+        for experiment in programme_of(world).experiments:
+            is_taken = experiment.name in listed
+            name = f"{world}{BETWEEN}{experiment.name}" if is_taken else experiment.name
+            listed[name] = Entry(name, world, experiment)
+    return list(listed.values())
+
+
+def experiment_named(name: str) -> Entry:
+    """An experiment of whichever world, or an error with the nearest one."""
+    world, between, own = name.rpartition(BETWEEN)
+    if between:
+        experiment = programme_of(world).named(own)
+        if experiment is None:
+            names = [one.name for one in programme_of(world).experiments]
+            raise unknown(f"experiment of {world}", own, names)
+        return Entry(name, world, experiment)
+    listed = {entry.name: entry for entry in entries()}
+    if name not in listed:
+        raise unknown("experiment", name, listed)
+    return listed[name]

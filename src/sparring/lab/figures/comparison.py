@@ -63,8 +63,8 @@ def technique_bars(
     width = GROUP / len(bars)
     for position, (technique, row) in enumerate(bars.items()):
         offset = (position - (len(bars) - 1) / 2) * width
-        shown = [(at + offset, row[tactic]) for at, tactic in enumerate(tactics) if tactic in row]
-        draw_series(axes, shown, width, look_of(position), technique)
+        bars_at = [(at + offset, row[tactic]) for at, tactic in enumerate(tactics) if tactic in row]
+        draw_series(axes, bars_at, width, look_of(position), technique)
     if logarithmic:
         axes.set_yscale("log")
         logarithmic_ticks(axes.yaxis)
@@ -78,13 +78,13 @@ def technique_bars(
 
 
 def draw_series(
-    axes: Axes, shown: Sequence[tuple[float, Bar]], width: float, look: Look, technique: str
+    axes: Axes, bars_at: Sequence[tuple[float, Bar]], width: float, look: Look, technique: str
 ) -> None:
     """All bars of one technique, with what is drawn on top of them."""
-    places = [place for place, _ in shown]
-    heights = [bar.value for _, bar in shown]
+    places = [place for place, _ in bars_at]
+    heights = [bar.value for _, bar in bars_at]
     axes.bar(places, heights, width * 0.92, label=technique, **bar_look(look))
-    for place, bar in shown:
+    for place, bar in bars_at:
         draw_whiskers(axes, place, bar)
         if bar.at_least:
             mark_lower_bound(axes, place, bar)

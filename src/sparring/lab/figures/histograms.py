@@ -86,8 +86,8 @@ def note_on(values: Sequence[int | None]) -> str:
         return "no tests"
     beyond = sum(value is None or value >= LAST_TURNS for value in values)
     middle = median(inf if value is None else value for value in values)
-    shown = f"{middle:g}" if middle != inf else "never"
-    return f"median {shown}\n{beyond} at {LAST_TURNS}+"
+    middle_text = f"{middle:g}" if middle != inf else "never"
+    return f"median {middle_text}\n{beyond} at {LAST_TURNS}+"
 
 
 @drawn

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sparring.errors import UsageError
-from sparring.lab.figures.labels import label_ends
 from sparring.lab.figures.style import (
     INK,
     LINES,
     QUIET,
     Look,
     drawn,
+    label_ends,
     lined,
     logarithmic_ticks,
     look_of,
@@ -63,10 +63,10 @@ def variety_against_strength(
     """A point with its intervals for each learner: to the right more varied, above stronger."""
     if not learners:
         raise UsageError("a figure of learners needs one at least")
-    told = "; ".join(
+    summary = "; ".join(
         f"{name}: {spot.variety:g} and {spot.win_rate:g}" for name, spot in learners.items()
     )
-    figure = new_figure(title, 3.2, f"{variety} and {strength}: {told}.", width=4.6)
+    figure = new_figure(title, 3.2, f"{variety} and {strength}: {summary}.", width=4.6)
     axes = figure.subplots()
     for position, (name, spot) in enumerate(learners.items()):
         draw_spot(axes, name, spot, look_of(position))
@@ -162,12 +162,12 @@ def learning_curves(
     the encounters may be spread out by their logarithm."""
     if not courses or not all(course.encounters for course in courses.values()):
         raise UsageError("a learning curve needs a course with one encounter at least")
-    told = "; ".join(
+    summary = "; ".join(
         f"{name} from {course.mean[0]:g} at encounter {course.encounters[0]} to "
         f"{course.mean[-1]:g} at {course.encounters[-1]}"
         for name, course in courses.items()
     )
-    figure = new_figure(title, 2.7, f"{measure}: {told}.")
+    figure = new_figure(title, 2.7, f"{measure}: {summary}.")
     axes = figure.subplots()
     for position, (name, course) in enumerate(courses.items()):
         draw_course(axes, name, course, look_of(position, LINES))

@@ -66,9 +66,9 @@ def draw_cell(
     """One bar with its number."""
     value = requirement.values.get(learner)
     axes.barh([0], [value or 0], 0.55, **bar_look(look_of(position)))
-    shown = "\N{EN DASH}" if value is None else number(value)
+    text = "\N{EN DASH}" if value is None else number(value)
     axes.annotate(
-        shown,
+        text,
         (max(value or 0, 0), 0),
         xytext=(3, 0),
         textcoords="offset points",

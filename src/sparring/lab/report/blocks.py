@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
     from matplotlib.figure import Figure
 
-    from sparring.lab.claims.shape import Judged
+    from sparring.lab.claims import Judged
 
 
 class Code(NamedTuple):
@@ -138,5 +138,5 @@ class Report:
 
 def anchor(heading: str) -> str:
     """How links name a heading, as on the pages of code hosts."""
-    kept = "".join(letter for letter in heading.lower() if letter.isalnum() or letter in " -_")
-    return kept.strip().replace(" ", "-")
+    letters = "".join(letter for letter in heading.lower() if letter.isalnum() or letter in " -_")
+    return letters.strip().replace(" ", "-")

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+import platform
+from datetime import UTC, datetime
+from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
-from sparring.lab.claims.shape import Verdict
+from sparring import __version__
+from sparring.lab.claims import Verdict
 from sparring.lab.report.blocks import (
     Bullets,
     Command,
     Heading,
+    Machine,
     Overview,
     Paragraph,
     Report,
     Strong,
     Verdicts,
 )
-from sparring.lab.report.drawings import TECHNIQUES, comparison
-from sparring.lab.report.machine import machine
 from sparring.lab.report.sections import section
 from sparring.lab.report.sizes import size_blocks
-from sparring.lab.report.wording import options_of
+from sparring.lab.report.wording import amount, options_of, world_option
 
 if TYPE_CHECKING:
-    from sparring.lab.claims.shape import Judged
+    from sparring.lab.claims import Judged
     from sparring.lab.report.blocks import Block, Text
-    from sparring.lab.report.gathering import Gathered
+    from sparring.lab.report.material import Material
+    from sparring.lab.report.plan import Plan
 
-TITLE = "Dynamic scripting, reproduced"
 METHODS = (
     "Intervals are percentile bootstrap intervals of 95 % over our own tests, 2,000 resamples. "
     "They are sound for means and medians, somewhat too narrow for the spread and the five "
@@ -39,27 +42,11 @@ METHODS = (
     "wins against losses signs are flipped. A part of a claim is tested at 5 %, or at 0.1 % "
     "where the papers speak of a reliability above 99.9 %; its opposite at 5 % divided by the "
     "number of parts. That two things are the same is concluded only if no difference is found "
-    "and the interval of the difference lies within a stated margin. Two remarks, how often "
-    "fallback acts and what becomes of a bad rule's weight, are judged by their means alone.",
+    "and the interval of the difference lies within a stated margin.",
     "A claim holds if all of its parts hold. It holds in part if some hold and some are "
     "refuted, does not hold if some are refuted and none holds, and else cannot be told with "
     "the tests at hand.",
 )
-
-
-def write(gathered: Gathered) -> Report:
-    """The report on everything that was gathered."""
-    report = Report(TITLE)
-    report.add(Paragraph(counts(gathered.claims), lead=True))
-    report.add(Heading(2, "In short"), *short(gathered))
-    report.add(Heading(2, "The claims one by one"), Verdicts(gathered.claims))
-    report.add(Heading(2, "The experiments"), Paragraph([READING]))
-    for result in gathered.results.values():
-        report.add(*section(gathered, result))
-    report.add(Heading(2, "What the number of tests can show"), *size_blocks(gathered))
-    report.add(Heading(2, "How it was judged"), *(Paragraph([text]) for text in METHODS))
-    report.add(Heading(2, "What it was made with"), *again(gathered), machine(gathered))
-    return report
 
 
 READING = (
@@ -67,12 +54,43 @@ READING = (
     "95 % interval below; a star marks a paper's figure outside that interval. Turning points "
     "are numbers of encounters, so lower is better, and 10 is the lowest possible."
 )
+PACKAGES = ("numpy", "numba", "matplotlib")
+MOSTLY = 20
+"""A time is told if at most one test in so many was run before."""
 
 
-def counts(claims: list[Judged]) -> Text:
-    """The answer in one sentence."""
-    found: list[str | Strong] = [f"Of {len(claims)} claims that the papers make, "]
-    shown = []
+def write(material: Material) -> Report:
+    """The report on everything that was material."""
+    plan = material.programme.report
+    report = Report(plan.title or f"The world {material.programme.world}, measured")
+    report.add(Paragraph(counts(material.claims, plan.opening), lead=True))
+    report.add(Heading(2, "In short"), *short(material))
+    if material.claims:
+        report.add(Heading(2, "The claims one by one"), Verdicts(material.claims))
+    report.add(Heading(2, "The experiments"), Paragraph([READING]))
+    for result in material.results.values():
+        report.add(*section(material, result))
+    sizes = size_blocks(material.results)
+    if sizes:
+        report.add(Heading(2, "What the number of tests can show"), *sizes)
+    report.add(Heading(2, "How it was judged"), *methods(plan))
+    report.add(Heading(2, "What it was made with"), *again(material), machine(material))
+    return report
+
+
+def methods(plan: Plan) -> list[Paragraph]:
+    """How samples are judged, in any world and in this one."""
+    intervals, comparisons, claims = METHODS
+    own = f" {plan.method}" if plan.method else ""
+    return [Paragraph([text]) for text in (intervals, comparisons + own, claims)]
+
+
+def counts(claims: list[Judged], opening: str = "") -> Text:
+    """The answer in one sentence, and what a world's plan says after it."""
+    if not claims:
+        return [opening or "No claims are judged here: the tables speak for themselves."]
+    text: list[str | Strong] = [f"Of {len(claims)} claims that the papers make, "]
+    parts = []
     for verdict, word in (
         (Verdict.HOLDS, "hold"),
         (Verdict.IN_PART, "hold in part"),
@@ -81,16 +99,10 @@ def counts(claims: list[Judged]) -> Text:
     ):
         number = sum(one.verdict is verdict for one in claims)
         if number:
-            shown.append(Strong(f"{number} {word if number > 1 else singular(word)}"))
-    for at, part in enumerate(shown):
-        found += [part, ". " if at == len(shown) - 1 else ", "]
-    found.append(
-        "The papers are Spronck's thesis (2005) and the articles of Spronck, Ponsen, "
-        "Sprinkhuizen-Kuyper and Postma (2006) and of 2003. The world they were run in is "
-        "not public; ours was fitted to one column of one table, the wins of a team that never "
-        "learns, so everything on learning here is a prediction that could have failed."
-    )
-    return found
+            parts.append(Strong(f"{number} {word if number > 1 else singular(word)}"))
+    for at, part in enumerate(parts):
+        text += [part, ". " if at == len(parts) - 1 else ", "]
+    return [*text, opening]
 
 
 def singular(word: str) -> str:
@@ -102,10 +114,10 @@ def singular(word: str) -> str:
     )
 
 
-def short(gathered: Gathered) -> list[Block]:
+def short(material: Material) -> list[Block]:
     """Every verdict at a glance, what fails and why, and one figure for all."""
-    blocks: list[Block] = [Overview(gathered.claims)]
-    failing = [one for one in gathered.claims if one.verdict is Verdict.FAILS]
+    blocks: list[Block] = [Overview(material.claims)] if material.claims else []
+    failing = [one for one in material.claims if one.verdict is Verdict.FAILS]
     if failing:
         blocks.append(Paragraph([Strong("What does not hold here, and why that may be:")]))
         blocks.append(
@@ -121,17 +133,16 @@ def short(gathered: Gathered) -> list[Block]:
                 ]
             )
         )
-    if all(name in gathered.results for name in TECHNIQUES):
-        blocks.append(comparison(gathered.results))
-    return blocks
+    overview = material.programme.report.overview
+    return [*blocks, *(overview(material.results) if overview is not None else [])]
 
 
-def again(gathered: Gathered) -> list[Paragraph | Command]:
+def again(material: Material) -> list[Paragraph | Command]:
     """How to make this report again."""
     sizes = (
         "the papers' own numbers of tests"
-        if gathered.wishes.tests is None
-        else f"{gathered.wishes.tests} tests in each row"
+        if material.wishes.tests is None
+        else f"{material.wishes.tests} tests in each row"
     )
     return [
         Paragraph(
@@ -141,5 +152,35 @@ def again(gathered: Gathered) -> list[Paragraph | Command]:
                 "takes seconds."
             ]
         ),
-        Command(f"sparring report{options_of(gathered.wishes)}"),
+        Command(f"sparring report{world_option(material.wishes)}{options_of(material.wishes)}"),
     ]
+
+
+# --- versions and times --------------------------------------------------------
+
+
+def machine(material: Material) -> Machine:
+    """The one block that may differ between two reports on the same results."""
+    rows = [
+        ("sparring", __version__),
+        ("Python", f"{platform.python_implementation()} {platform.python_version()}"),
+        *((name, version_of(name)) for name in PACKAGES),
+        ("platform", f"{platform.system()} {platform.machine()}"),
+        ("written on", datetime.now(UTC).date().isoformat()),
+        ("tests", f"{material.done:,}, of which {material.resumed:,} were run before"),
+    ]
+    # A few tests serve two experiments and are run but once.
+    if material.resumed * MOSTLY > material.done:
+        return Machine([*rows, ("time taken", "not told, since not every test was run now")])
+    rows.append(("time taken", f"{material.seconds:,.1f} s"))
+    slowest = sorted(material.results.values(), key=lambda one: one.seconds, reverse=True)[:3]
+    longest = ", ".join(f"{one.experiment.name} {one.seconds:,.1f} s" for one in slowest)
+    return Machine([*rows, (f"longest {amount(len(slowest), 'experiment')}", longest)])
+
+
+def version_of(package: str) -> str:
+    """The version of a package, if it is there."""
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return "not there"

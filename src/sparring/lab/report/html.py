@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sparring.lab.claims.shape import Verdict
+from sparring.lab.claims import Verdict
 from sparring.lab.report.blocks import (
     Bullets,
     Cell,
@@ -29,7 +29,7 @@ from sparring.lab.report.blocks import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sparring.lab.claims.shape import Judged
+    from sparring.lab.claims import Judged
     from sparring.lab.report.blocks import Block, Inline, Report, Text
 
 STYLE = Path(__file__).with_name("page.css")
@@ -51,9 +51,9 @@ def html(report: Report) -> str:
     title = escape(report.title)
     lead = [block for block in report.blocks if isinstance(block, Paragraph) and block.lead]
     body = "\n".join(
-        shown(block) for block in report.blocks if not any(block is one for one in lead)
+        element(block) for block in report.blocks if not any(block is one for one in lead)
     )
-    intro = "\n".join(shown(block) for block in lead)
+    intro = "\n".join(element(block) for block in lead)
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -107,7 +107,7 @@ def contents(report: Report) -> str:
     return "\n".join(line for line in [*lines, "</ul>"] if line)
 
 
-def shown(block: Block) -> str:
+def element(block: Block) -> str:
     """One block."""
     match block:
         case Heading(level, text):
@@ -148,12 +148,12 @@ def named_once(svg: str) -> str:
     """Names that a figure gives to several of its parts stay with the first."""
     known: set[str] = set()
 
-    def kept(found: re.Match[str]) -> str:
-        is_new = found[1] not in known
-        known.add(found[1])
-        return found[0] if is_new else ""
+    def first_only(match: re.Match[str]) -> str:
+        is_new = match[1] not in known
+        known.add(match[1])
+        return match[0] if is_new else ""
 
-    return re.sub(r' id="([^"]*)"', kept, svg)
+    return re.sub(r' id="([^"]*)"', first_only, svg)
 
 
 # --- claims ------------------------------------------------------------------------

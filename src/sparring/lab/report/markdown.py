@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from sparring.lab.claims.shape import Judged
+    from sparring.lab.claims import Judged
     from sparring.lab.report.blocks import Block, Inline, Report, Text
 
 WIDTH = 100
@@ -75,8 +75,8 @@ def written(block: Block, figures: str) -> str:
         case Table():
             return table(block)
         case Picture(name=name, caption=caption):
-            shown = f"![{plain(alternative(block))}]({figures}/{name}.svg)"
-            return f"{shown}\n\n{filled(inline([caption]))}"
+            picture = f"![{plain(alternative(block))}]({figures}/{name}.svg)"
+            return f"{picture}\n\n{filled(inline([caption]))}"
         case Overview(claims):
             return grid(
                 ["claim", "verdict", "parts that hold"], [overview_row(one) for one in claims]

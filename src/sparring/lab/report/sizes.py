@@ -10,31 +10,26 @@ from sparring.lab.report.wording import amount, number
 from sparring.lab.statistics import half_width, least_difference
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from sparring.lab.report.blocks import Block
-    from sparring.lab.report.gathering import Gathered
+    from sparring.lab.results import Result
 
 COUNTS = (10, 20, 50, 100, 400, 1_000)
 
 
-def samples_of(gathered: Gathered) -> dict[str, Sequence[float]]:
+def samples_of(results: Mapping[str, Result]) -> dict[str, Sequence[float]]:
     """A few samples that stand for the others."""
-    found: dict[str, Sequence[float]] = {}
-    if "turning-points" in gathered.results:
-        points = gathered.results["turning-points"].findings.samples["turning_points"]
-        for tactic in ("offensive", "consecutive"):
-            found[f"turning points against {tactic}"] = points[tactic]
-    if "difficulty" in gathered.results:
-        wins = gathered.results["difficulty"].findings.samples["wins"]
-        found["wins of plain learning against consecutive"] = wins["consecutive plain"]
-        found["wins of top culling against novice"] = wins["novice culling"]
-    return found
+    return {
+        words: result.findings.samples[kind][row]
+        for result in results.values()
+        for words, (kind, row) in result.experiment.sizes.items()
+    }
 
 
-def size_blocks(gathered: Gathered) -> list[Block]:
+def size_blocks(results: Mapping[str, Result]) -> list[Block]:
     """How the number of tests limits what can be said."""
-    samples = samples_of(gathered)
+    samples = samples_of(results)
     if not samples:
         return []
     spreads = {name: spread(values) for name, values in samples.items()}

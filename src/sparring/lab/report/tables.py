@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.lab.report.blocks import Cell, Table
-from sparring.lab.report.wording import GROUPS, column_name, number, spelt
+from sparring.lab.report.wording import column_name, number, spelt
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +19,7 @@ def main_table(result: Result) -> Table:
     intervals = result.findings.extra.get("intervals", {})
     first = next(iter(result.rows.values()))
     columns = [name for name in first if name != "paper"]
-    groups = GROUPS.get(result.experiment.name, ())
+    groups = result.experiment.groups
     if sum(width for _, width in groups) != len(columns):
         groups = ()
     rows = []
@@ -33,7 +33,7 @@ def main_table(result: Result) -> Table:
             )
             for column in columns
         ]
-        rows.append((spelt(name), cells))
+        rows.append((result.experiment.spelt(name), cells))
     unit = f": {result.experiment.unit}" if result.experiment.unit else ""
     return Table(
         f"{result.experiment.title}{unit}",
@@ -67,36 +67,12 @@ def free_cell(value: Any) -> Cell:
     return Cell(number(value))
 
 
-def told_tables(result: Result) -> list[Table]:
-    """Tables that an experiment tells beside its own, and those made of its additions."""
-    found = []
-    for told in result.findings.extra.get("tables", []):
-        rows = told["rows"]
-        columns = list(told.get("columns") or next(iter(rows.values()), {}))
-        found.append(free_table(str(told["title"]), rows, columns))
-    if result.experiment.name == "difficulty":
-        found += difficulty_tables(result.findings.extra)
-    return found
-
-
-def difficulty_tables(extra: Mapping[str, Any]) -> list[Table]:
-    """Chosen win rates, and the fallback that the journal paper names."""
-    found = []
-    if "chosen_win_rates" in extra:
-        found.append(
-            free_table(
-                "Top culling that aims at other win rates than 50 of 100 (ours)",
-                extra["chosen_win_rates"],
-                ["wanted", "wins_avg", "wins_sd", "interval"],
-            )
-        )
-    if "limited_distance_fallback" in extra:
-        found.append(
-            free_table(
-                "Mean wins with limited-distance fallback instead (the journal paper is not clear "
-                "which fallback was used)",
-                extra["limited_distance_fallback"],
-                ["plain_avg", "culling_avg"],
-            )
-        )
-    return found
+def further_tables(result: Result) -> list[Table]:
+    """Tables that an experiment has beside its own, and those made of its additions."""
+    extra, more = result.findings.extra, result.experiment.tables
+    tables = []
+    for content in [*extra.get("tables", []), *(more(extra) if more is not None else [])]:
+        rows = content["rows"]
+        columns = list(content.get("columns") or next(iter(rows.values()), {}))
+        tables.append(free_table(str(content["title"]), rows, columns))
+    return tables

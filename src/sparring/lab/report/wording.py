@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.lab.jobs import FIRST_WORLD
 from sparring.lab.workbench import settings_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from sparring.lab.experiments.shape import Wishes
+    from sparring.lab.experiment import Wishes
 
 COLUMNS = {
     "wins_per_100": "wins of 100",
@@ -30,36 +31,10 @@ COLUMNS = {
     "abs_tp_median": "median",
     "wins_avg": "wins of 100",
 }
-GROUPS = {
-    "baseline": (("turning points", 4), ("wins", 2)),
-    "difficulty": (("plain", 2), ("penalising", 2), ("clipping", 2), ("culling", 2)),
-    "absolute-turning-points": (("average turning points", 4), ("absolute turning points", 4)),
-}
-"""Headings above the columns of wide tables."""
-LEARNERS: dict[str, tuple[str, dict[str, Any]]] = {
-    "baseline": ("the same rulebases with equal weights that never change", {}),
-    "efficiency": ("", {"preset": "crpg-5.1"}),
-    "outliers": ("penalty and fallback as each row names them; else", {"preset": "crpg-5.1"}),
-    "turning-points": ("", {"preset": "crpg"}),
-    "biased": ("start weights found by learning runs on other seeds; else", {"preset": "crpg"}),
-    "monte-carlo": ("exploration 0.05, values from 0.2 to 0.4 at the start", {}),
-    "q-learning": ("one-step Q-learning beside the other learners, 3,000 encounters a test", {}),
-    "difficulty": (
-        "150 encounters a test, of which the last 100 count; each scaler with the thesis's "
-        "numbers; else",
-        {"preset": "crpg-difficulty"},
-    ),
-    "absolute-turning-points": ("", {"preset": "crpg-5.1"}),
-}
-"""What each experiment runs: words of its own, and a learner of dynamic scripting."""
 
 
 def spelt(name: str) -> str:
     """A name of the papers' data in words."""
-    if name.startswith("pmax"):
-        penalty, _, kind = name.removeprefix("pmax").partition("_")
-        kinds = {"none": "no fallback", "ldf": "limited distance", "fpf": "propagation"}
-        return f"penalty {penalty}, {kinds.get(kind, kind)}"
     return name.replace("_", " ")
 
 
@@ -96,12 +71,10 @@ def amount(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
-def settings_in_words(experiment: str) -> str:
-    """What an experiment's learner is set to; empty if nothing is known of it."""
-    if experiment not in LEARNERS:
-        return ""
-    words, learner = LEARNERS[experiment]
-    return " ".join(part for part in (words, learner_in_words(learner)) if part)
+def settings_in_words(words: str, learner: Mapping[str, Any] | None = None) -> str:
+    """What an experiment's learner is set to: words of its own, then the settings of
+    dynamic scripting that the papers vary."""
+    return " ".join(part for part in (words, learner_in_words(learner or {})) if part)
 
 
 def learner_in_words(learner: Mapping[str, Any]) -> str:
@@ -118,7 +91,13 @@ def learner_in_words(learner: Mapping[str, Any]) -> str:
 
 def command_for(experiment: str, wishes: Wishes) -> str:
     """The command that runs an experiment alone."""
-    return f"sparring reproduce {experiment}{options_of(wishes)}"
+    of_world = "" if wishes.world == FIRST_WORLD else f"{wishes.world}/"
+    return f"sparring reproduce {of_world}{experiment}{options_of(wishes)}"
+
+
+def world_option(wishes: Wishes) -> str:
+    """How a command is told the world, where that is needed."""
+    return "" if wishes.world == FIRST_WORLD else f" --world {wishes.world}"
 
 
 def options_of(wishes: Wishes) -> str:

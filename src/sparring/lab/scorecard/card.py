@@ -5,25 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.shape import Experiment, Findings
+from sparring.lab.experiment import Experiment, Findings
 from sparring.lab.figures.scorecard import Requirement
 from sparring.lab.figures.scorecard import scorecard as draw_scorecard
+from sparring.lab.ruletexts import world_with
 from sparring.lab.scorecard.clarity import clarity
 from sparring.lab.scorecard.contestants import contestants_named
-from sparring.lab.scorecard.evenness import scalability
 from sparring.lab.scorecard.runs import NAME, TESTS, run_all
 from sparring.lab.scorecard.sheet import REQUIREMENTS, Measure
 from sparring.lab.scorecard.speed import speed
-from sparring.lab.scorecard.strength import effectiveness, robustness
+from sparring.lab.scorecard.strength import effectiveness, robustness, scalability
 from sparring.lab.scorecard.turning import consistency, efficiency
 from sparring.lab.scorecard.variety import variety
+from sparring.lab.trials import why_not_cursed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from matplotlib.figure import Figure
 
-    from sparring.lab.experiments.shape import Wishes
+    from sparring.lab.experiment import Wishes
     from sparring.lab.laboratory import Laboratory
     from sparring.lab.scorecard.contestants import Contestant
     from sparring.lab.scorecard.runs import Runs
@@ -52,14 +53,14 @@ class Scorecard:
 
 def score(contestants: Sequence[Contestant], runs: Mapping[str, Runs], wishes: Wishes) -> Scorecard:
     """Measure every requirement, from the runs of these learners and of the baseline."""
-    rules, seed = wishes.rules, wishes.seed
+    world, seed = world_with(wishes.rules, wishes.world), wishes.seed
     measures = (
-        *speed(contestants, rules, seed),
+        *speed(world, contestants, seed),
         *effectiveness(contestants, runs, seed),
-        *robustness(contestants, runs, seed),
+        *robustness(contestants, runs, seed, why_not_cursed(world)),
         *efficiency(contestants, runs, seed),
-        *clarity(contestants, runs, rules, seed),
-        *variety(contestants, runs, seed),
+        *clarity(world, contestants, runs, seed),
+        *variety(world, contestants, runs, seed),
         *consistency(contestants, runs),
         *scalability(contestants, runs),
     )
@@ -85,7 +86,7 @@ def picture(card: Scorecard) -> Figure:
 
 def findings_of(lab: Laboratory, wishes: Wishes) -> Findings:
     """The usual learners' scorecard in the shape of an experiment."""
-    contestants = contestants_named()
+    contestants = contestants_named(world_with(wishes.rules, wishes.world))
     card = score(contestants, run_all(lab, contestants, wishes), wishes)
     return Findings(rows={}, tests=card.tests, extra={"requirements": card.as_data()})
 

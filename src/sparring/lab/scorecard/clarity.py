@@ -4,29 +4,21 @@ its decisions has one reason."""
 from __future__ import annotations
 
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.shape import TACTICS
 from sparring.lab.scorecard.runs import by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
-from sparring.lab.workbench import checked_rules
 from sparring.luck import Luck
-from sparring.worlds.crpg.actions import STATES, actions_of
-from sparring.worlds.crpg.kernel.record import TEAM
-from sparring.worlds.crpg.rosters import ROLES
-from sparring.worlds.crpg.vocabulary import Order
-from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.contract import ExplainingBout
+from sparring.worlds.practice import teach
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from sparring.lab.jobs import Record
     from sparring.lab.scorecard.contestants import Contestant
     from sparring.lab.scorecard.runs import Runs
-    from sparring.scripting.learner import DynamicScripting
-    from sparring.scripting.script import Decision, Script
-    from sparring.worlds.crpg.outcome import Outcome
-    from sparring.worlds.crpg.stepping import Bout
+    from sparring.scripting.script import Decision
 
 FIGHTS = 2
 """Fights against each tactic in which every decision is explained."""
@@ -36,10 +28,9 @@ BY_VALUES = "it chooses by values: what it prefers is no reason"
 
 
 def clarity(
-    contestants: Sequence[Contestant], runs: Mapping[str, Runs], rules: str, seed: int
+    world: Any, contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int
 ) -> list[Measure]:
     """Rules or values to read, rules that acted, decisions explained."""
-    world = Crpg(checked_rules(rules))
     return [
         Measure(
             "clarity",
@@ -58,25 +49,21 @@ def clarity(
         Measure(
             "clarity",
             "decisions explained by one rule (%)",
-            {
-                one.name: none_because(BY_VALUES)
-                if one.plain is None
-                else Cell(share_explained(one, world, seed))
-                for one in contestants
-            },
+            {one.name: explained_cell(one, world, seed) for one in contestants},
             stands_for_all=True,
             key="explained_pct",
         ),
     ]
 
 
-def things_to_read(one: Contestant, world: Crpg) -> float:
+def things_to_read(one: Contestant, world: Any) -> float:
     """The rules of a script with its closing rules, or the values of a table; the
-    mean over the agents of a team."""
-    roles = [world.rules.roles[name] for name in ROLES]
+    mean over the agents of a side."""
+    roles = [world.rules.roles[name] for name in world.roles]
     if one.plain is not None:
         return fmean(role.script_size + len(role.closing) for role in roles)
-    return fmean(len(STATES) * len(actions_of(world.rules, name)) for name in ROLES)
+    states, actions = len(world.value_states), world.value_actions
+    return fmean(states * len(actions[name]) for name in world.roles)
 
 
 def acted_cell(one: Contestant, records: Mapping[str, list[Record]], seed: int) -> Cell:
@@ -96,50 +83,65 @@ def acted_in(record: Record) -> float:
 # --- explained decisions -------------------------------------------------------
 
 
-def share_explained(one: Contestant, world: Crpg, seed: int) -> float:
-    """Decisions with exactly one rule as their reason, among all decisions of the
-    learning team in some fights, in hundredths.
+def explained_cell(one: Contestant, world: Any, seed: int) -> Cell:
+    """The share of decisions that have one reason, where reasons are told."""
+    if one.plain is None:
+        return none_because(BY_VALUES)
+    share = share_explained(one, world, seed)
+    if share is None:
+        return none_because(f"the world '{world.name}' does not explain decisions")
+    return Cell(share)
 
-    Every rule is asked again in Python, and a decision counts only if the rule
-    named gives the very order that the fight went on with.
-    """
+
+def share_explained(one: Contestant, world: Any, seed: int) -> float | None:
+    """Decisions with exactly one rule as their reason, among all decisions of the
+    learning side in some fights, in hundredths; None where nothing is explained."""
     assert one.plain is not None
     learner = one.plain(world, seed)
     luck = Luck(seed, EXPLAINED_STREAM)
-    explained = []
-    for tactic in TACTICS:
+    explained: list[bool] = []
+    for tactic in world.studied:
         for _ in range(FIGHTS):
             scripts = world.draw_team(learner)
-            bout = world.begin((scripts, tactic), luck.word(), explains=True)
-            while not bout.over:
-                bout.open_round()
-                explained += [
-                    has_one_reason(bout, agent, decision)
-                    for agent, decision in bout.why().items()
-                    if agent < TEAM
-                ]
-                bout.close_round()
+            bout: Any = world.begin((scripts, tactic), luck.word(), explains=True)
+            is_explained = isinstance(bout, ExplainingBout)
+            if not is_explained:
+                return None
+            explained += reasons_in(bout, len(scripts))
             if one.learns:
-                tell(learner, scripts, bout.outcome())
+                teach(learner, scripts, bout.outcome())
     return 100 * fmean(explained)
 
 
-def tell(learner: DynamicScripting, scripts: Sequence[Script], outcome: Outcome) -> None:
-    """Let the learner go on from what happened."""
-    for script, places in zip(scripts, outcome.activated, strict=False):
-        script.mark(*places)
-    told = list(zip(scripts, outcome.fitness[:TEAM], strict=True))
-    won = None if outcome.winner is None else outcome.winner == 0
-    learner.learn_team(told, won=won, team_fitness=outcome.team_fitness[0])
+def reasons_in(bout: Any, agents: int) -> Iterator[bool]:
+    """Fight a bout to its end; of every decision of the first side, whether it has
+    exactly one reason.
+
+    Where a kernel decides, every rule is asked again in Python, and a decision counts
+    only if the rule named gives the very order that the fight goes on with.
+    """
+    asks_again = hasattr(bout, "chosen")
+    while not bout.over:
+        if asks_again:
+            bout.open_round()
+        else:
+            bout.step()
+        for agent, decision in bout.why().items():
+            if agent < agents:
+                chosen = bout.chosen(agent) if asks_again else decision.order
+                yield has_one_reason(decision) and same_order(decision.order, chosen)
+        if asks_again:
+            bout.close_round()
 
 
-def has_one_reason(bout: Bout, agent: int, decision: Decision) -> bool:
-    """Whether one rule alone stands behind what an agent is about to do."""
-    reasons = [tried.rule for tried in decision.tried if tried.acted]
-    return reasons == [decision.rule] and same_order(decision.order, bout, agent)
+def has_one_reason(decision: Decision) -> bool:
+    """Whether one rule alone stands behind a decision."""
+    return [tried.rule for tried in decision.tried if tried.acted] == [decision.rule]
 
 
-def same_order(order: object, bout: Bout, agent: int) -> bool:
-    """Whether the order explained is the one chosen."""
-    chosen = bout.chosen(agent)
-    return isinstance(order, Order) and (order.act, order.thing) == (chosen.act, chosen.thing)
+def same_order(order: Any, chosen: Any) -> bool:
+    """Whether the order explained is the one chosen; of a kernel's order what is done
+    and with what, for targets may be up to luck."""
+    if hasattr(order, "act") and hasattr(chosen, "act"):
+        return bool((order.act, order.thing) == (chosen.act, chosen.thing))
+    return order is not None and order == chosen

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import UsageError, nearest
-from sparring.lab.experiments.difficulty import learner_with
-from sparring.lab.workbench import CARRIED_OUT_BY
-from sparring.scripting.settings import Difficulty, DifficultyKind
+from sparring.errors import unknown
+from sparring.lab.designs import scaling_data
+from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from sparring.scripting.learner import DynamicScripting
-    from sparring.worlds.crpg.world import Crpg
 
-TOP_CULLING = Difficulty(kind=DifficultyKind.CULL)
+TOP_CULLING = {"difficulty": scaling_data(Difficulty(kind=DifficultyKind.CULL))}
+USUAL = ("baseline", "scripting", "swift", "monte-carlo")
+"""Side by side when nobody says otherwise, as far as they fit the world."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class Contestant:
     name: str
     learner: Mapping[str, Any]
     """What a job makes it of."""
-    plain: Callable[[Crpg, int], DynamicScripting] | None = None
+    plain: Callable[[Any, int], DynamicScripting] | None = None
     """Makes the same learner in plain Python, from a world and a seed, if it draws
     scripts; None if it chooses by values."""
     learns: bool = True
@@ -37,70 +37,73 @@ class Contestant:
 
     @property
     def kind(self) -> str:
-        """Who carries out its jobs."""
-        return str(self.learner.get("kind", "scripting"))
-
-    @property
-    def exists(self) -> bool:
-        """Whether its jobs can be carried out."""
-        return self.kind in CARRIED_OUT_BY
+        """Which kind of learner a world must offer for it."""
+        kind = str(self.learner.get("kind", "scripting"))
+        return "scripting" if kind == "baseline" else kind
 
 
-def by_preset(preset: str) -> Callable[[Crpg, int], DynamicScripting]:
+def by_preset(preset: str) -> Callable[[Any, int], DynamicScripting]:
     """Makes dynamic scripting with settings by their name."""
-    return lambda world, seed: world.learner(preset, seed=seed)
+
+    def learner(world: Any, seed: int) -> DynamicScripting:
+        made: DynamicScripting = world.learner(preset, seed=seed)
+        return made
+
+    return learner
 
 
-def swift(world: Crpg, seed: int) -> DynamicScripting:
+def swift(world: Any, seed: int) -> DynamicScripting:
     """Our own quicker kind of dynamic scripting."""
     from sparring.learners.swift import SwiftScripting
 
     return SwiftScripting(world.rulebases, seed=seed)
 
 
-CONTESTANTS = {
-    one.name: one
-    for one in (
+def contestants_in(world: Any) -> dict[str, Contestant]:
+    """Every learner that fits a world, by name, in the order of the columns."""
+    preset = world.settings
+    own_scaling = f"{preset}-difficulty"
+    """Where papers scaled difficulty with other settings than they learned with."""
+    scaling = own_scaling if own_scaling in PRESETS else preset
+    contestants = (
         Contestant(
-            name="baseline", learner={"kind": "baseline"}, plain=by_preset("crpg"), learns=False
+            name="baseline", learner={"kind": "baseline"}, plain=by_preset(preset), learns=False
         ),
         Contestant(
             name="scripting",
-            learner={"preset": "crpg"},
-            plain=by_preset("crpg"),
-            scaled=learner_with(TOP_CULLING),
+            learner={"preset": preset},
+            plain=by_preset(preset),
+            scaled={"preset": scaling, **TOP_CULLING},
         ),
         Contestant(
             name="sparring",
             learner={"preset": "sparring"},
             plain=by_preset("sparring"),
-            scaled=learner_with(TOP_CULLING) | {"preset": "sparring"},
+            scaled={"preset": "sparring", **TOP_CULLING},
         ),
         Contestant(
             name="swift",
             learner={"kind": "swift"},
             plain=swift,
-            scaled={"kind": "swift", "difficulty": learner_with(TOP_CULLING)["difficulty"]},
+            scaled={"kind": "swift", **TOP_CULLING},
         ),
         Contestant(name="monte-carlo", learner={"kind": "monte-carlo"}, is_watched=False),
         Contestant(name="q-learning", learner={"kind": "q-learning"}, is_watched=False),
     )
-}
-"""By name, in the order of the columns."""
-BASELINE = CONTESTANTS["baseline"]
-SCRIPTING = CONTESTANTS["scripting"]
-USUAL = ("baseline", "scripting", "swift", "monte-carlo")
-"""Side by side when nobody says otherwise, as far as they exist."""
+    return {one.name: one for one in contestants if fits(one, world)}
 
 
-def contestants_named(names: list[str] | tuple[str, ...] = ()) -> list[Contestant]:
-    """Learners by their names; the usual ones if none are given."""
-    known = {name: one for name, one in CONTESTANTS.items() if one.exists}
-    if not names:
-        return [known[name] for name in USUAL if name in known]
+def fits(one: Contestant, world: Any) -> bool:
+    """Whether a world offers a learner's kind; swift scripting knows neither goals nor
+    states."""
+    is_simple = not any(rulebase.states or rulebase.goals for rulebase in world.rulebases)
+    return one.kind in world.learners and (is_simple or one.kind != "swift")
+
+
+def contestants_named(world: Any, names: Sequence[str] = ()) -> list[Contestant]:
+    """Learners by their names; the usual ones of a world if none are given."""
+    known = contestants_in(world)
     for name in names:
         if name not in known:
-            near = nearest(name, known)
-            hint = f"did you mean '{near}'?" if near else f"known are {', '.join(known)}"
-            raise UsageError(f"no learner is named '{name}'; {hint}")
-    return [known[name] for name in dict.fromkeys(names)]
+            raise unknown("learner", name, known)
+    return [known[name] for name in dict.fromkeys(names or USUAL) if name in known]

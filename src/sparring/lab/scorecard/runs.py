@@ -6,16 +6,17 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.experiments.difficulty import EIGHT_TACTICS
-from sparring.lab.experiments.difficulty import ENCOUNTERS as SCALED_ENCOUNTERS
-from sparring.lab.experiments.shape import TACTICS, run_groups
+from sparring.lab.designs import SCALED_ENCOUNTERS
+from sparring.lab.experiment import run_groups
 from sparring.lab.jobs import Job
-from sparring.lab.scorecard.contestants import BASELINE
+from sparring.lab.ruletexts import world_with
+from sparring.lab.scorecard.contestants import contestants_in
+from sparring.lab.trials import why_not_cursed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from sparring.lab.experiments.shape import Wishes
+    from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
     from sparring.lab.scorecard.contestants import Contestant
@@ -49,11 +50,13 @@ class Runs:
     watched: dict[str, list[Record]]
     """Of a fixed length, with every script if there are any."""
     cursed: dict[str, list[Record]]
-    """As long, with encounters that mislead."""
+    """As long, with encounters that mislead, where the world can do that."""
     scaled: dict[str, list[Record]]
 
 
-def jobs_of(one: Contestant, tests: int, wishes: Wishes) -> dict[str, list[Job]]:
+def jobs_of(
+    world: Any, one: Contestant, tests: int, wishes: Wishes, *, curses: bool = True
+) -> dict[str, list[Job]]:
     """Every test of one learner, by what it is for and against whom."""
     groups = {}
 
@@ -61,6 +64,7 @@ def jobs_of(one: Contestant, tests: int, wishes: Wishes) -> dict[str, list[Job]]
         more = {"learner": one.learner} | more
         groups[f"{what} {tactic}"] = [
             Job(
+                world=wishes.world,
                 tactic=tactic,
                 encounters=encounters,
                 seed=wishes.seed + number,
@@ -70,15 +74,15 @@ def jobs_of(one: Contestant, tests: int, wishes: Wishes) -> dict[str, list[Job]]
             for number in range(count)
         ]
 
-    for tactic in TACTICS:
+    for tactic in world.studied:
         add("turning", tactic, tests, MOST if one.learns else UNLEARNED, stops=one.learns)
         few = part_of(tests, LONG)
         keeps = WATCHED if one.is_watched else ("fitness",)
         add("watched", tactic, few, WATCHED_ENCOUNTERS, keeps=keeps)
-        if one.learns:
+        if one.learns and curses:
             add("cursed", tactic, few, WATCHED_ENCOUNTERS, trials="cursed")
     if one.scaled is not None:
-        for tactic in EIGHT_TACTICS:
+        for tactic in world.tactics:
             add("scaled", tactic, part_of(tests, LONG), SCALED_ENCOUNTERS, learner=one.scaled)
     return groups
 
@@ -86,15 +90,17 @@ def jobs_of(one: Contestant, tests: int, wishes: Wishes) -> dict[str, list[Job]]
 def run_all(lab: Laboratory, contestants: Sequence[Contestant], wishes: Wishes) -> dict[str, Runs]:
     """The records of every learner; the baseline's are always there to compare with."""
     tests = wishes.tests or TESTS
-    everyone = {one.name: one for one in (BASELINE, *contestants)}
+    world = world_with(wishes.rules, wishes.world)
+    curses = not why_not_cursed(world)
+    everyone = {one.name: one for one in (contestants_in(world)["baseline"], *contestants)}
     groups = {
         f"{name} {group}": jobs
         for name, one in everyone.items()
-        for group, jobs in jobs_of(one, tests, wishes).items()
+        for group, jobs in jobs_of(world, one, tests, wishes, curses=curses).items()
     }
     records = run_groups(lab, NAME, groups)
 
-    def found(name: str, what: str) -> dict[str, list[Record]]:
+    def part(name: str, what: str) -> dict[str, list[Record]]:
         start = f"{name} {what} "
         return {
             group.removeprefix(start): of_group
@@ -103,7 +109,7 @@ def run_all(lab: Laboratory, contestants: Sequence[Contestant], wishes: Wishes) 
         }
 
     kinds = ("turning", "watched", "cursed", "scaled")
-    return {name: Runs(**{what: found(name, what) for what in kinds}) for name in everyone}
+    return {name: Runs(**{what: part(name, what) for what in kinds}) for name in everyone}
 
 
 def by_test(

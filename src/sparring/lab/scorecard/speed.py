@@ -5,13 +5,9 @@ from __future__ import annotations
 
 from itertools import cycle
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sparring.lab.scorecard.sheet import Cell, Measure
-from sparring.lab.workbench import checked_rules
-from sparring.worlds.crpg.actions import OPENING
-from sparring.worlds.crpg.rosters import ROLES
-from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -29,9 +25,9 @@ FITNESSES = (0.2, 0.7)
 """A bad and a good encounter, in turn."""
 
 
-def speed(contestants: Sequence[Contestant], rules: str, seed: int) -> list[Measure]:
+def speed(world: Any, contestants: Sequence[Contestant], seed: int) -> list[Measure]:
     """Microseconds a step, and the share of a frame."""
-    times = {one.name: microseconds(step_of(one, rules, seed)) for one in contestants}
+    times = {one.name: microseconds(step_of(world, one, seed)) for one in contestants}
     return [
         Measure(
             "speed",
@@ -65,14 +61,13 @@ def microseconds(step: Callable[[], None]) -> float:
     return 1e6 * min(times)
 
 
-def step_of(one: Contestant, rules: str, seed: int) -> Callable[[], None]:
+def step_of(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
     """One encounter of a learner, without the fight."""
-    return value_step(one, rules, seed) if one.plain is None else script_step(one, rules, seed)
+    return value_step(world, one, seed) if one.plain is None else script_step(world, one, seed)
 
 
-def script_step(one: Contestant, rules: str, seed: int) -> Callable[[], None]:
-    """Four scripts drawn and, if it learns, learned from."""
-    world = Crpg(checked_rules(rules))
+def script_step(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
+    """A script for each agent drawn and, if it learns, learned from."""
     assert one.plain is not None
     learner = one.plain(world, seed)
     outcomes = cycle(FITNESSES)
@@ -94,20 +89,20 @@ def every_other(script: Script) -> range:
     return range(0, script.drawn_count, 2)
 
 
-def value_step(one: Contestant, rules: str, seed: int) -> Callable[[], None]:
-    """Four agents that choose, and learn from what they chose."""
-    from sparring.worlds.crpg.value_gym import ValueGym
+def value_step(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
+    """Agents that choose, and learn from what they chose."""
+    from sparring.worlds.value_practice import value_learner
 
-    learner = ValueGym(checked_rules(rules)).learner(one.kind, seed=seed)
+    learner = value_learner(world, one.kind, seed=seed)
     actions = {role: range(len(table.actions)) for role, table in learner.tables.items()}
     outcomes = cycle(FITNESSES)
 
     def step() -> None:
         fitness = next(outcomes)
-        for role in ROLES:
+        for role in world.roles:
             agent = learner.begin(role)
             for _ in range(DECISIONS):
-                agent.choose(OPENING, actions[role])
+                agent.choose(world.opening_state, actions[role])
             agent.learn(fitness)
 
     return step

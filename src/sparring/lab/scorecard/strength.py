@@ -7,10 +7,11 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING
 
 from sparring.kernels.loop import CONFIRMED
-from sparring.lab.cursing import is_cursed
+from sparring.lab.designs import wins_of
 from sparring.lab.measures import counted
 from sparring.lab.scorecard.runs import WATCHED_ENCOUNTERS, by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
+from sparring.lab.trials import is_cursed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from sparring.lab.jobs import Record
     from sparring.lab.scorecard.contestants import Contestant
     from sparring.lab.scorecard.runs import Runs
+
 
 FIRST = 10
 LATEST_CURSED = WATCHED_ENCOUNTERS - CONFIRMED + 1
@@ -87,17 +89,19 @@ def fair_wins(record: Record) -> float:
 
 
 def robustness(
-    contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int
+    contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int, why_not: str = ""
 ) -> list[Measure]:
-    """A run in which a fifth of the encounters mislead, beside one in which none do."""
+    """A run in which a fifth of the encounters mislead, beside one in which none do;
+    `why_not` says why a world cannot do that."""
     plain: dict[str, Cell] = {}
     cursed: dict[str, Cell] = {}
     lost: dict[str, Cell] = {}
     shift: dict[str, Cell] = {}
     for one in contestants:
-        if not one.learns:
+        reason = why_not if one.learns else "it does not learn, so nothing misleads it"
+        if reason:
             for cells in (plain, cursed, lost, shift):
-                cells[one.name] = none_because("it does not learn, so nothing misleads it")
+                cells[one.name] = none_because(reason)
             continue
         fair, spoilt = runs[one.name].watched, runs[one.name].cursed
         before, after = by_test(fair, fair_wins), by_test(spoilt, fair_wins)
@@ -134,3 +138,46 @@ def typical_point(records: Mapping[str, Sequence[Record]]) -> float:
         median(counted([one["turning_point"] for one in group], LATEST_CURSED))
         for group in records.values()
     )
+
+
+# --- scalability ---------------------------------------------------------------
+
+
+EVEN = 50
+NEAR = 5
+"""So many wins of a hundred more or fewer still make an even game."""
+
+
+def scalability(contestants: Sequence[Contestant], runs: Mapping[str, Runs]) -> list[Measure]:
+    """Tactics with an even game, and how far from even the others are."""
+    near, far = {}, {}
+    for one in contestants:
+        if one.scaled is None:
+            reason = "it has no difficulty scaling"
+            near[one.name] = far[one.name] = none_because(reason)
+            continue
+        distances = distances_of(runs[one.name].scaled)
+        near[one.name] = Cell(100 * fmean(distance <= NEAR for distance in distances))
+        far[one.name] = Cell(fmean(distances))
+    return [
+        Measure(
+            "scalability",
+            f"tactics with {EVEN - NEAR} to {EVEN + NEAR} wins of 100 (%)",
+            near,
+            decimals=0,
+            stands_for_all=True,
+            key="even_pct",
+        ),
+        Measure(
+            "scalability",
+            f"distance from {EVEN} wins of 100, mean of the tactics",
+            far,
+            low_is_good=True,
+            key="distance",
+        ),
+    ]
+
+
+def distances_of(records: Mapping[str, Sequence[Record]]) -> list[float]:
+    """How far the mean wins of each tactic lie from an even game."""
+    return [abs(fmean(map(wins_of, group)) - EVEN) for group in records.values()]

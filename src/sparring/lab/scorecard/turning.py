@@ -42,9 +42,9 @@ def points_of(runs: Runs) -> dict[str, list[int]]:
     return {tactic: list(map(point_of, group)) for tactic, group in runs.turning.items()}
 
 
-def share(found: Sequence[bool]) -> float:
+def share(cases: Sequence[bool]) -> float:
     """In hundredths."""
-    return 100 * fmean(found)
+    return 100 * fmean(cases)
 
 
 def cells_of(

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sparring.lab.doctor.evidence import agents_of
+from sparring.lab.measures import distinct as share_distinct
+from sparring.lab.measures import entropy as bits
+from sparring.lab.measures import mean_overlap
 from sparring.lab.scorecard.runs import by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
-from sparring.lab.variety import distinct as share_distinct
-from sparring.lab.variety import entropy as bits
-from sparring.lab.variety import mean_overlap
-from sparring.worlds.crpg.rosters import ROLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -19,19 +19,20 @@ if TYPE_CHECKING:
     from sparring.lab.scorecard.contestants import Contestant
     from sparring.lab.scorecard.runs import Runs
 
-AGENTS = {
-    role: [at for at, name in enumerate(ROLES) if name == role] for role in sorted(set(ROLES))
-}
-"""The agents of each role."""
 FIRST = 100
 """Encounters looked at: later ones repeat what was learned."""
 
 
 def variety(
-    contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int
+    world: Any, contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int
 ) -> list[Measure]:
     """Distinct scripts, overlap of consecutive ones, entropy of what is drawn."""
-    usual = fmean(by_test(runs["baseline"].watched, entropy))
+    agents = list(agents_of(world).values())
+
+    def evenness(record: Record) -> float:
+        return entropy(record, agents)
+
+    usual = fmean(by_test(runs["baseline"].watched, evenness))
     return [
         Measure(
             "variety",
@@ -49,14 +50,14 @@ def variety(
         Measure(
             "variety",
             "entropy of the rules drawn (bits)",
-            cells_of(contestants, runs, entropy, seed),
+            cells_of(contestants, runs, evenness, seed),
             decimals=2,
             key="entropy_bits",
         ),
         Measure(
             "variety",
             "entropy, of the baseline's (%)",
-            cells_of(contestants, runs, lambda record: 100 * entropy(record) / usual, seed),
+            cells_of(contestants, runs, lambda record: 100 * evenness(record) / usual, seed),
             stands_for_all=True,
             key="entropy_pct",
         ),
@@ -84,8 +85,8 @@ def cell_of(one: Contestant, runs: Runs, value: Callable[[Record], float], seed:
 
 def first_scripts(record: Record) -> list[list[list[int]]]:
     """The scripts of each agent in each of the first encounters."""
-    found: list[list[list[int]]] = record["scripts"][:FIRST]
-    return found
+    scripts: list[list[list[int]]] = record["scripts"][:FIRST]
+    return scripts
 
 
 def distinct(record: Record) -> float:
@@ -98,6 +99,6 @@ def overlap(record: Record) -> float:
     return 100 * mean_overlap(first_scripts(record))
 
 
-def entropy(record: Record) -> float:
-    """Of the rules in a role's scripts; the mean over the roles."""
-    return fmean(bits(first_scripts(record), agents) for agents in AGENTS.values())
+def entropy(record: Record, agents: Sequence[Sequence[int]]) -> float:
+    """Of the rules in a role's scripts; the mean over the roles, each by its agents."""
+    return fmean(bits(first_scripts(record), of_role) for of_role in agents)

@@ -1,1 +1,0 @@
-"""The papers' claims, each judged by what our own tests show."""

@@ -1,0 +1,138 @@
+"""What an experiment is and what it gives: rows with the papers' own names."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from sparring.lab.jobs import FIRST_WORLD, Job
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from pathlib import Path
+
+    from sparring.lab.jobs import Record
+    from sparring.lab.laboratory import Laboratory
+    from sparring.lab.report.blocks import Picture
+    from sparring.lab.results import Result
+
+PaperRows: TypeAlias = "Mapping[str, Mapping[str, float | None]]"
+"""A table of a paper: rows of named figures, None where it has none."""
+
+
+class Wishes(NamedTuple):
+    """How an experiment is to be run."""
+
+    tests: int | None = None
+    """How many tests in each row; None for as many as the papers ran."""
+    seed: int = 0
+    """The seed of the first test of each row; the others follow."""
+    rules: str = ""
+    """The text of the learner's rules; empty for the world's own."""
+    world: str = FIRST_WORLD
+    """Where it happens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What came out of an experiment."""
+
+    rows: dict[str, dict[str, float]]
+    """Ours, with the names of the papers' rows and columns."""
+    tests: int
+    extra: dict[str, Any] = field(default_factory=dict)
+    """What the papers' tables do not have: intervals and additions of our own."""
+    samples: dict[str, dict[str, list[Any]]] = field(default_factory=dict)
+    """The single values behind the rows, for statistics and figures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Experiment:
+    """One command: what it measures and where the papers print it."""
+
+    name: str
+    title: str
+    source: str
+    """Where the papers have it."""
+    run: Callable[[Laboratory, Wishes], Findings]
+    paper: PaperRows = field(default_factory=dict)
+    """The papers' figures; empty if they print no table."""
+    unit: str = "turning points"
+    """What the rows count."""
+    settings: str = ""
+    """What its learners are set to, in words."""
+    groups: tuple[tuple[str, int], ...] = ()
+    """Headings above the columns of a wide table, each with how many it spans."""
+    row_names: Mapping[str, str] = field(default_factory=dict)
+    """Rows whose names are not words, in words."""
+    sizes: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """Samples that show what the number of tests can tell: in words, each by the kind
+    and the row under which the findings have it."""
+    tables: Callable[[Mapping[str, Any]], list[dict[str, Any]]] | None = None
+    """Further tables for the report, made of what the findings have in `extra`: each
+    with `title`, `rows` and `columns`."""
+    figures: Callable[[Result, Any], list[Picture]] | None = None
+    """Its figures: of a result, and of what the world's own tests for pictures gave
+    (None if these were not run)."""
+
+    def spelt(self, row: str) -> str:
+        """The name of a row in words."""
+        return self.row_names.get(row) or row.replace("_", " ")
+
+
+def jobs_for(
+    tactic: str,
+    learner: Mapping[str, Any],
+    encounters: int,
+    tests: int,
+    wishes: Wishes,
+    *,
+    stops: bool = False,
+    keeps: tuple[str, ...] = (),
+) -> list[Job]:
+    """Tests of one learner against one tactic that differ in their seeds alone."""
+    return [
+        Job(
+            world=wishes.world,
+            tactic=tactic,
+            encounters=encounters,
+            seed=wishes.seed + number,
+            learner=learner,
+            stops=stops,
+            keeps=keeps,
+            rules=wishes.rules,
+        )
+        for number in range(tests)
+    ]
+
+
+def run_groups(
+    lab: Laboratory, name: str, groups: Mapping[str, Sequence[Job]]
+) -> dict[str, list[Record]]:
+    """The records of several rows, all run side by side."""
+    jobs = [job for group in groups.values() for job in group]
+    records = iter(lab.run(jobs, name))
+    return {row: [next(records) for _ in group] for row, group in groups.items()}
+
+
+# --- the papers' figures ----------------------------------------------------------
+
+
+@cache
+def paper_tables(path: Path) -> dict[str, Any]:
+    """Every table of a file of papers' figures, by its name."""
+    tables: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return tables
+
+
+def paper_rows(path: Path, table: str) -> dict[str, dict[str, float | None]]:
+    """A table as rows of named columns."""
+    content = paper_tables(path)[table]
+    columns = content["columns"]
+    return {
+        name: dict(zip(columns, row, strict=True))
+        for name, row in content.items()
+        if isinstance(row, list) and name != "columns"
+    }

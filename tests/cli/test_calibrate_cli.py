@@ -1,0 +1,52 @@
+"""`sparring calibrate`: the search, what it keeps, and the page on it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from sparring.lab.calibration import read_rows
+from tests.cli.running import last_line, run
+from tests.test_docs import DOCS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+SMALL = ("--first", 3, "--rounds", 1, "--batch", 1, "--fights", 10, "--finalists", 1)
+KEPT = DOCS / "worlds" / "crpg-calibration.csv"
+
+
+def test_a_search_keeps_everything_and_writes_its_page(tmp_path: Path) -> None:
+    path = tmp_path / "search.csv"
+    result = run("calibrate", "crpg", *SMALL, "--final-fights", 10, "--out", path, "--json")
+    data = last_line(result)
+    assert data["trials"] == 5
+    assert set(data["targets"]) == set(data["wins"])
+    kinds = [row["kind"] for row in read_rows(path)]
+    assert (kinds.count("trial"), kinds.count("chosen")) == (5, 1)
+    assert "| `wizard_health` |" in path.with_suffix(".md").read_text("utf-8")
+    assert "5 of 5, best loss" in result.stderr
+
+
+def test_the_page_is_written_anew_from_a_search_that_was_kept(tmp_path: Path) -> None:
+    path = tmp_path / "crpg-calibration.csv"
+    path.write_bytes(KEPT.read_bytes())
+    result = run("calibrate", "crpg", "--from", path)
+    assert result.exit_code == 0, result.output
+    assert path.with_suffix(".md").read_text("utf-8") == KEPT.with_suffix(".md").read_text("utf-8")
+
+
+def test_what_cannot_be_read_or_written_ends_with_the_reason(tmp_path: Path) -> None:
+    gone = run("calibrate", "crpg", "--from", tmp_path / "gone.csv")
+    assert gone.exit_code == 2
+    assert "cannot read" in gone.stderr
+    (tmp_path / "file").write_text("", "utf-8")
+    small = ("calibrate", "crpg", *SMALL, "--final-fights", 10)
+    result = run(*small, "--out", tmp_path / "file" / "search.csv")
+    assert result.exit_code == 2
+    assert "cannot write" in result.stderr
+
+
+def test_a_world_that_is_not_there_gets_the_nearest_name() -> None:
+    result = run("calibrate", "crgp")
+    assert result.exit_code == 2
+    assert "did you mean 'crpg'?" in result.stderr

@@ -6,17 +6,17 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sparring.cli.sides import contender
+from sparring.worlds.crpg.contenders import drawn, side_seed
+from sparring.worlds.crpg.practice import Practice
+from sparring.worlds.crpg.replay import replay_from
 
 from sparring.arena.films import MOST_ENCOUNTERS, film_of, film_of_replay
 from sparring.arena.messages import LONGEST_RULES
 from sparring.arena.opponents import Opponents
 from sparring.arena.statefile import exported
-from sparring.cli.sides import contender
 from sparring.errors import SparringError, StateError, UsageError
 from sparring.learners.swift import SwiftScripting
-from sparring.worlds.crpg.contenders import drawn, side_seed
-from sparring.worlds.crpg.practice import Practice
-from sparring.worlds.crpg.replay import replay_from
 from sparring.worlds.crpg.rosters import TACTICS, rulebase_text
 from sparring.worlds.crpg.telling import tell
 from sparring.worlds.crpg.world import Crpg

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sparring.worlds.crpg.practice import Practice
 
 from sparring.arena.learning import (
     RECENT,
@@ -18,7 +19,6 @@ from sparring.arena.learning import (
 from sparring.errors import SettingsError
 from sparring.kernels.loop import WINDOW
 from sparring.scripting.settings import DIFFICULTY_NAMES, DifficultyKind
-from sparring.worlds.crpg.practice import Practice
 from sparring.worlds.crpg.world import Crpg
 from tests.arena.helpers import through_json
 

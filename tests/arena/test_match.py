@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sparring.worlds.crpg.replay import replay_from
 
 from sparring.arena.commands import thing_name
 from sparring.arena.match import CHOOSING, Match
 from sparring.arena.opponents import Opponents
 from sparring.errors import StateError, UsageError
 from sparring.worlds.crpg.data.codes import NONE, Act, Event, Influence
-from sparring.worlds.crpg.replay import replay_from
 from sparring.worlds.crpg.vocabulary import Order
 from tests.arena.helpers import (
     changed,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from sparring.worlds.crpg.replay import replay_from
 
 from sparring.arena.match import MOST_GIVEN
 from sparring.arena.memory import Memory
 from sparring.arena.player import MOST_PROFILES, checked_seed, printable
 from sparring.errors import SparringError, UsageError
-from sparring.worlds.crpg.replay import replay_from
 from sparring.worlds.crpg.rosters import rulebase_text
 from tests.arena.helpers import (
     EDITED_RULES,

@@ -6,14 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from sparring.worlds.crpg.contenders import fixed_lines
+from sparring.worlds.crpg.replay import replay_from
 
 from sparring.arena.films import film_of
 from sparring.arena.player import why_in
 from sparring.arena.why import why_shown
 from sparring.errors import UsageError
-from sparring.worlds.crpg.contenders import fixed_lines
 from sparring.worlds.crpg.data.codes import Act
-from sparring.worlds.crpg.replay import replay_from
 from sparring.worlds.crpg.vocabulary import Order
 from tests.arena.helpers import fought_on, new_match, through_json
 

@@ -32,7 +32,7 @@ def test_a_bout_is_told_in_sentences_with_the_rules_that_acted(skirmish):
     assert any(text.split(" follows ")[1].split(":")[0] in rules for text in choices)
     assert any("blue's second archer follows line" in text for text in choices)
     assert any(sentence.text.endswith("falls") for sentence in sentences if sentence.weight == 2)
-    assert plain_telling.ending(bout.outcome()).startswith(f"After {bout.round} rounds ")
+    assert plain_telling.ending(bout.outcome()).startswith(f"After {bout.round} turns ")
 
 
 def test_the_page_is_told_what_happened_in_the_last_step(skirmish):

@@ -16,6 +16,8 @@ class Outcome:
     """The side that won; None when nobody did."""
     duration: int
     """In the world's own smallest steps."""
+    unit: str = "round"
+    """What such a step is called."""
     team_fitness: tuple[float, ...]
     """Of each side, from 0 to 1."""
     fitness: tuple[float, ...]

@@ -225,6 +225,7 @@ class PlainBout:
             seed=self.seed,
             winner=self.winner(),
             duration=self.round,
+            unit=self.unit.lower(),
             team_fitness=tuple(self.team_fitness(side) for side in range(len(self.world.sides))),
             fitness=tuple(self.fitness(agent) for agent in range(len(self.roles))),
             activated=tuple(script.places for script in self.scripts),

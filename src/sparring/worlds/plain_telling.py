@@ -36,10 +36,10 @@ def event_data(note: Note) -> dict[str, Any]:
 
 def ending(outcome: Outcome) -> str:
     """How it ended, in one sentence."""
-    rounds = f"{outcome.duration} round" + ("" if outcome.duration == 1 else "s")
+    steps = f"{outcome.duration} {outcome.unit}" + ("" if outcome.duration == 1 else "s")
     if outcome.winner is None:
-        return f"After {rounds} nobody has won."
-    return f"After {rounds} {TEAMS[outcome.winner]} wins."
+        return f"After {steps} nobody has won."
+    return f"After {steps} {TEAMS[outcome.winner]} wins."
 
 
 def standings(bout: PlainBout) -> list[Standing]:

@@ -24,10 +24,12 @@ if TYPE_CHECKING:
     from sparring.rules.vocabulary import Vocabulary
 
 GROUP = "sparring.worlds"
-OWN_WORLDS = {
-    "crpg": "sparring.worlds.crpg.world:Crpg",
+CLASSES = {
+    "crpg": "Crpg",
 }
-"""Our own: where each world's class is found; nothing is loaded until it is opened."""
+"""Our own: the class in the module `world` of each folder; nothing is loaded until it
+is opened."""
+OWN_WORLDS = {name: f"sparring.worlds.{name}.world:{kind}" for name, kind in CLASSES.items()}
 
 
 @cache

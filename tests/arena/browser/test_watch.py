@@ -6,8 +6,8 @@ import json
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
-
 from sparring.worlds.crpg.replay import replay_form
+
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:

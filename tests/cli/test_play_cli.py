@@ -1,12 +1,15 @@
-"""`sparring play`: starts, answers, and ends when asked to."""
+"""`sparring play` and `sparring watch`: start, answer, and end when asked to."""
 
 from __future__ import annotations
 
+import re
 import signal
 import socket
 import sqlite3
+import subprocess
 import sys
-from contextlib import closing
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,7 +19,7 @@ from tests.arena.server import Arena, request
 from tests.cli.running import run
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
 
 def test_the_help_says_what_may_be_wished_for():
@@ -85,6 +88,46 @@ def test_it_starts_answers_and_ends_cleanly_on_ctrl_c(tmp_path: Path):
     with closing(sqlite3.connect(arena.data)) as base:
         assert base.execute("SELECT count(fight) FROM profile").fetchone() == (1,)
     assert not arena.data.with_name("arena.db-wal").exists()
+
+
+@contextmanager
+def watching(*arguments: str | Path) -> Iterator[str]:
+    """The address that `sparring watch` tells; it ends as if Ctrl-C were pressed."""
+    command = [Path(sys.executable).with_name("sparring"), "watch", *arguments]
+    options = ["--no-open", "--port", "0"]
+    process = subprocess.Popen(
+        [*command, *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    try:
+        yield process.stdout.readline()
+    finally:
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=30)
+    assert (process.returncode, complaints) == (0, "")
+
+
+def port_in(words: str) -> int:
+    address = re.search(r"http://127\.0\.0\.1:(\d+)/", words)
+    assert address is not None, words
+    return int(address[1])
+
+
+def test_a_pairing_is_watched_by_its_link(tmp_path: Path):
+    pairing = ("crpg", "offensive", "cursing", "--seed", "7")
+    with watching(*pairing, "--data", tmp_path / "a.db") as words:
+        assert "/#watch?world=crpg&red=offensive&blue=cursing&seed=7 " in words
+        assert request(port_in(words), "GET", "/").status == 200
+
+
+def test_a_replay_is_watched_from_its_file(tmp_path: Path):
+    kept = tmp_path / "duel.json"
+    assert run("fight", "crpg", "offensive", "cursing", "--replay", kept).exit_code == 0
+    with watching(kept, "--data", tmp_path / "a.db") as words:
+        assert "/#watch?opened " in words
+        film = request(port_in(words), "GET", "/api/opened").data
+    assert (film["world"], film["seed"]) == ("crpg", "0")
+    assert "duel" in film["name"]
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch):

@@ -6,6 +6,7 @@ import typer
 
 from sparring import __version__
 from sparring.cli.bench import bench
+from sparring.cli.calibrate import calibrate
 from sparring.cli.explain import explain
 from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
@@ -54,6 +55,7 @@ app.command("play")(play)
 app.command("reproduce")(reproduce)
 app.command("report")(report)
 app.command("scorecard")(scorecard)
+app.command("calibrate")(calibrate)
 app.command("bench")(bench)
 app.command("lint")(lint)
 app.command("format")(format_files)

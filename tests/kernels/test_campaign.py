@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sparring.kernels.compiling import Program, compiled
 from sparring.kernels.loading import load_run
 from sparring.kernels.loop import encounters, new_rows
-from sparring.kernels.luck import Chance, below, shared
+from sparring.kernels.luck import Chance, below
 from sparring.kernels.records import new
 from sparring.kernels.run import Run, Won
 from sparring.kernels.storing import store_run
@@ -35,12 +34,7 @@ class Campaign:
     luck: Chance
 
 
-program = Program(
-    "campaign",
-    records={"World": Campaign, "Campaign": Campaign},
-    folder=Path(__file__).parent,
-    uses=(shared,),
-)
+program = Program("campaign", records={"World": Campaign})
 
 
 @program.kernel

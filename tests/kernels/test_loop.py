@@ -17,14 +17,13 @@ from hypothesis import strategies as st
 from sparring.kernels.compiling import Program, compiled
 from sparring.kernels.loading import load_run, luck_of, weights_of
 from sparring.kernels.loop import Row, encounters, new_rows, turning_point
-from sparring.kernels.luck import Chance, below, shared
+from sparring.kernels.luck import Chance, below
 from sparring.kernels.records import Real, Whole, as_bytes, new
 from sparring.kernels.run import Run, Won
 from sparring.luck import Luck
 from sparring.scripting.learner import DynamicScripting
 from tests.scripting.helpers import rulebase
 
-HERE = Path(__file__).parent
 MOST_TOLD = 300
 AGENTS = ["fighter", "fighter", "wizard", "wizard"]
 
@@ -40,7 +39,7 @@ class Toy:
     luck: Chance
 
 
-toys = Program("toy", records={"World": Toy, "Toy": Toy}, folder=HERE, uses=(shared,))
+toys = Program("toy", records={"World": Toy})
 
 
 @toys.kernel
@@ -87,9 +86,7 @@ class Recital:
     enemies: Annotated[list[Real], MOST_TOLD]
 
 
-recitals = Program(
-    "recital", records={"World": Recital, "Recital": Recital}, folder=HERE, uses=(shared,)
-)
+recitals = Program("recital", records={"World": Recital})
 
 
 @recitals.entry
@@ -152,7 +149,7 @@ def test_the_loop_leaves_the_same_bytes_with_and_without_the_compiler():
         jit: subprocess.run(
             [sys.executable, "-c", code],
             env=os.environ | {"SPARRING_JIT": jit, "SPARRING_QUIET": "1"},
-            cwd=HERE.parents[1],
+            cwd=Path(__file__).parents[2],
             capture_output=True,
             text=True,
             check=True,

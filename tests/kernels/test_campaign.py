@@ -34,7 +34,7 @@ class Campaign:
     luck: Chance
 
 
-program = Program("campaign", records={"World": Campaign})
+program = Program("campaign")
 
 
 @program.kernel
@@ -76,9 +76,6 @@ def play_campaign(campaign: Campaign) -> None:
     run.team_fitness = (run.agent[ARMY].fitness + scout.fitness) / 2
     run.enemy_fitness = 0.4
     run.won = Won.LEARNERS if run.team_fitness > run.enemy_fitness else Won.ENEMIES
-
-
-fight_campaign = program.entry(encounters)
 
 
 # --- the same in plain Python ------------------------------------------------
@@ -147,7 +144,7 @@ def test_the_loop_does_what_the_plain_learner_does_with_states_and_goals():
         campaign, rows = new(Campaign), new_rows(200)
         load_run(campaign.run, learner, ROLES, goals=[None, "hide"])
         campaign.luck.low, campaign.luck.carry = 3, 4
-        assert fight_campaign(campaign, compiled(play_campaign), rows, 0) == 200
+        assert encounters(campaign, compiled(play_campaign), rows, 0) == 200
         luck = Luck(0)
         luck.state = 4 << 32 | 3
         wins = live_plainly(plain, luck, 200, "hide")

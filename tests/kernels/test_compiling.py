@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib import import_module, invalidate_caches
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 
 from sparring.errors import UsageError
@@ -420,6 +421,18 @@ def test_a_kernel_that_uses_what_no_kernel_can_use_is_named(program: Program):
 
     with pytest.raises(UsageError, match=r"treble' in .* uses 'double', a value of type Entry"):
         treble.stamp()  # type: ignore[attr-defined]
+
+
+def test_a_record_inside_a_record_is_handed_on_as_memory():
+    @dataclass(slots=True)
+    class Chest:
+        lock: Long
+        purse: Purse
+
+    chest = np.zeros(1, [("lock", "i8"), ("purse", [("coins", "i8")])]).view(np.recarray)[0]
+    chest.purse.coins = 258
+    assert bytes(compiling.field_of(chest, "purse").data) == (258).to_bytes(8, "little")
+    assert Chest.__slots__ == ("lock", "purse")
 
 
 # --- progress ----------------------------------------------------------------

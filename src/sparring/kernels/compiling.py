@@ -34,9 +34,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
+from sparring.errors import UsageError
 from sparring.kernels import insides
 from sparring.kernels.codecache import code_cache
-from sparring.kernels.signatures import Signatures
+from sparring.kernels.records import layout
+from sparring.kernels.signatures import Signatures, is_record
 from sparring.kernels.stamps import basis_of_stamps, reach, stamp_of
 from sparring.kernels.switch import COMPILES
 
@@ -237,6 +239,38 @@ def memory_of(argument: Any) -> Any:
 def compiled(function: Any) -> Any:
     """A kernel as another kernel takes it as an argument."""
     return function.compiled if isinstance(function, Entry) else function
+
+
+def field_of(record: Any, name: str) -> Any:
+    """A record inside a record, as compiled code takes it fastest."""
+    whole = memory_of(record)
+    if not isinstance(whole, Memory):
+        return getattr(record, name)
+    kind, offset = record.dtype.fields[name][:2]
+    return Memory(whole.data[offset : offset + kind.itemsize])
+
+
+def player_of(play: Any, record: Any) -> Any:
+    """An entry that takes such a record, to be called by code that knows nothing of the
+    record but where it is."""
+    play = compiled(play)
+    if COMPILES:
+        check_player(play, record.dtype)
+        insides.give_to_any_caller(play)
+    return play
+
+
+@cache
+def check_player(play: Any, memory: Any) -> None:
+    """Refuse a function that takes something else: it would read any bytes as its
+    own record."""
+    signatures: Signatures | None = getattr(play, "sparring_signatures", None)
+    hints = [*signatures.hints_of(play.py_func).values()] if signatures else []
+    if len(hints) != 2 or not is_record(hints[0]) or layout(hints[0]) != memory:
+        raise UsageError(
+            f"'{getattr(play, '__name__', play)}' cannot play in this record: that takes an entry "
+            "whose only parameter is a record of that very kind"
+        )
 
 
 def fingerprint(folders: Iterable[Path]) -> str:

@@ -36,6 +36,7 @@ INSIDES: dict[str, str | None] = {
     "dispatcher:Dispatcher._can_compile": None,
     "dispatcher:Dispatcher.compile": "self sig",
     "dispatcher:Dispatcher.add_overload": "self cres",
+    "dispatcher:Dispatcher.get_compile_result": "self sig",
 }
 """Each by its module in numba.core, with the parameters it must have."""
 
@@ -91,6 +92,13 @@ def compile_for(dispatcher: Any, wanted: Any) -> Any:
 def compiled_form(dispatcher: Any) -> Any:
     """The one compiled form of a function; None before it is compiled."""
     return next(iter(dispatcher.overloads.values()), None)
+
+
+def give_to_any_caller(dispatcher: Any) -> None:
+    """Let a function be called through a pointer whatever record the caller takes it
+    for: all records are handed on by their address."""
+    form = compiled_form(dispatcher)
+    dispatcher.get_compile_result = lambda signature: form
 
 
 @contextmanager

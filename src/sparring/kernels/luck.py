@@ -23,7 +23,7 @@ class Chance:
     carry: Long
 
 
-shared = Program("shared")
+shared = Program("shared", title="the learning loop")
 kernel = shared.kernel
 
 HALF = 0xFFFF

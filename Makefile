@@ -1,4 +1,5 @@
-# Everything happens in .venv; nothing else on the machine is touched.
+# Everything happens in .venv; only compiled code goes to the user's cache folder
+# (SPARRING_CACHE names another one).
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,7 +8,7 @@ ARGS ?=
 ROUNDS ?= 30
 SECONDS_EACH ?= 600
 
-.PHONY: help run play test lint types browser fast slow bench peers arena screenshots reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
+.PHONY: help run play test lint types browser compiled fast slow bench peers arena screenshots reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,8 +39,12 @@ browser:
 	$$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
 	  chromium fonts-dejavu-core
 
+# All worlds, in one process per core; whatever is unchanged is not compiled again.
+compiled: $(READY)
+	$(BIN)/python -m sparring.worlds.compile
+
 # The arena's tests mostly wait for a browser, so they run beside the others.
-fast: $(READY)
+fast: compiled
 	$(BIN)/coverage erase
 	@$(BIN)/python -m pytest -q tests/arena >.arena-tests.log 2>&1 & arena=$$!; \
 	$(BIN)/coverage run -m pytest -q --ignore=tests/arena; rest=$$?; \
@@ -108,4 +113,5 @@ $(VENV)/mutate: $(READY)
 	$(VENV)/mutate/bin/python -m pip install --quiet --disable-pip-version-check -e '.[cli,mutate]'
 
 clean:  ## remove everything that was made
+	-test ! -x $(BIN)/python || $(BIN)/python -m sparring.worlds.compile --forget
 	rm -rf $(VENV) build dist .arena-tests.log .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz

@@ -4,7 +4,6 @@ of every form for them."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +23,6 @@ from sparring.kernels.loading import (
     script_of,
     weights_of,
 )
-from sparring.kernels.luck import shared
 from sparring.kernels.records import across, new
 from sparring.kernels.run import Run, Won
 from sparring.kernels.storing import store_run
@@ -52,7 +50,7 @@ if TYPE_CHECKING:
     from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.script import Script
 
-program = Program("kernel-tests", records=(), folder=Path(__file__).parent, uses=(shared,))
+program = Program("kernel-tests")
 draw_scripts = program.exposed(drawing.draw_scripts)
 learn_from = program.exposed(lessons.learn_from)
 

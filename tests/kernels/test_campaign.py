@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sparring.kernels.compiling import Program, compiled
 from sparring.kernels.loading import load_run
 from sparring.kernels.loop import encounters, new_rows
-from sparring.kernels.luck import Chance, below, shared
+from sparring.kernels.luck import Chance, below
 from sparring.kernels.records import new
 from sparring.kernels.run import Run, Won
 from sparring.kernels.storing import store_run
@@ -35,12 +34,7 @@ class Campaign:
     luck: Chance
 
 
-program = Program(
-    "campaign",
-    records={"World": Campaign, "Campaign": Campaign},
-    folder=Path(__file__).parent,
-    uses=(shared,),
-)
+program = Program("campaign")
 
 
 @program.kernel
@@ -82,9 +76,6 @@ def play_campaign(campaign: Campaign) -> None:
     run.team_fitness = (run.agent[ARMY].fitness + scout.fitness) / 2
     run.enemy_fitness = 0.4
     run.won = Won.LEARNERS if run.team_fitness > run.enemy_fitness else Won.ENEMIES
-
-
-fight_campaign = program.entry(encounters)
 
 
 # --- the same in plain Python ------------------------------------------------
@@ -153,7 +144,7 @@ def test_the_loop_does_what_the_plain_learner_does_with_states_and_goals():
         campaign, rows = new(Campaign), new_rows(200)
         load_run(campaign.run, learner, ROLES, goals=[None, "hide"])
         campaign.luck.low, campaign.luck.carry = 3, 4
-        assert fight_campaign(campaign, compiled(play_campaign), rows, 0) == 200
+        assert encounters(campaign, compiled(play_campaign), rows, 0) == 200
         luck = Luck(0)
         luck.state = 4 << 32 | 3
         wins = live_plainly(plain, luck, 200, "hide")

@@ -8,23 +8,24 @@ import sys
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sparring.errors import UsageError
 from sparring.kernels.compiling import Program, compiled
 from sparring.kernels.loading import load_run, luck_of, weights_of
 from sparring.kernels.loop import Row, encounters, new_rows, turning_point
-from sparring.kernels.luck import Chance, below, shared
+from sparring.kernels.luck import Chance, below
 from sparring.kernels.records import Real, Whole, as_bytes, new
 from sparring.kernels.run import Run, Won
+from sparring.kernels.switch import COMPILES
 from sparring.luck import Luck
 from sparring.scripting.learner import DynamicScripting
 from tests.scripting.helpers import rulebase
 
-HERE = Path(__file__).parent
 MOST_TOLD = 300
 AGENTS = ["fighter", "fighter", "wizard", "wizard"]
 
@@ -40,7 +41,7 @@ class Toy:
     luck: Chance
 
 
-toys = Program("toy", records={"World": Toy, "Toy": Toy}, folder=HERE, uses=(shared,))
+toys = Program("toy")
 
 
 @toys.kernel
@@ -71,9 +72,6 @@ def play_toy(toy: Toy) -> None:
     run.won = Won.LEARNERS if run.team_fitness > run.enemy_fitness else Won.ENEMIES
 
 
-fight_toys = toys.entry(encounters)
-
-
 # --- a world that recites what it is told ------------------------------------
 
 
@@ -87,9 +85,7 @@ class Recital:
     enemies: Annotated[list[Real], MOST_TOLD]
 
 
-recitals = Program(
-    "recital", records={"World": Recital, "Recital": Recital}, folder=HERE, uses=(shared,)
-)
+recitals = Program("recital")
 
 
 @recitals.entry
@@ -101,7 +97,6 @@ def recite(recital: Recital) -> None:
     recital.at += 1
 
 
-fight_recital = recitals.entry(encounters)
 RECITAL = new(Recital)
 
 
@@ -113,7 +108,7 @@ def recited(team: list[float], enemies: list[float]) -> tuple[int, int | None]:
     RECITAL.team[: len(team)] = team
     RECITAL.enemies[: len(enemies)] = enemies
     rows = new_rows(len(team))
-    fought = fight_recital(RECITAL, compiled(recite), rows, 1)
+    fought = encounters(RECITAL, compiled(recite), rows, 1)
     for row, ours, theirs in zip(rows[fought:], team[fought:], enemies[fought:], strict=True):
         row.team_fitness, row.enemy_fitness = ours, theirs
     return fought, turning_point(rows)
@@ -141,7 +136,7 @@ def new_toy(*, learns: bool = True) -> Toy:
 def digest_of_a_toy_run() -> str:
     """A hash over everything that a run of the toy world leaves behind."""
     toy, rows = new_toy(), new_rows(150)
-    fought = fight_toys(toy, compiled(play_toy), rows, 0)
+    fought = encounters(toy, compiled(play_toy), rows, 0)
     left = b"".join(as_bytes(row, Row) for row in rows) + as_bytes(toy, Toy)
     return f"{fought} {sha256(left).hexdigest()}"
 
@@ -152,7 +147,7 @@ def test_the_loop_leaves_the_same_bytes_with_and_without_the_compiler():
         jit: subprocess.run(
             [sys.executable, "-c", code],
             env=os.environ | {"SPARRING_JIT": jit, "SPARRING_QUIET": "1"},
-            cwd=HERE.parents[1],
+            cwd=Path(__file__).parents[2],
             capture_output=True,
             text=True,
             check=True,
@@ -168,7 +163,7 @@ def test_the_loop_does_what_the_plain_learner_does():
     learner, luck = toy_learner(), Luck(0)
     luck.state = 4 << 32 | 3
     toy, rows = new_toy(), new_rows(150)
-    fight_toys(toy, compiled(play_toy), rows, 0)
+    encounters(toy, compiled(play_toy), rows, 0)
     for row in rows:
         results = []
         for script in [learner.draw(role) for role in AGENTS]:
@@ -193,8 +188,8 @@ def test_the_loop_does_what_the_plain_learner_does():
 
 def test_the_loop_stops_once_the_turning_point_is_confirmed():
     stopped, on = new_rows(150), new_rows(150)
-    fought = fight_toys(new_toy(), compiled(play_toy), stopped, 1)
-    assert fight_toys(new_toy(), compiled(play_toy), on, 0) == 150
+    fought = encounters(new_toy(), compiled(play_toy), stopped, 1)
+    assert encounters(new_toy(), compiled(play_toy), on, 0) == 150
     assert fought < 150
     assert turning_point(stopped[:fought]) == turning_point(on) == fought - 9
     assert turning_point(stopped[: fought - 1]) is None
@@ -205,14 +200,14 @@ def test_the_loop_stops_once_the_turning_point_is_confirmed():
 
 def test_a_learner_that_does_not_learn_keeps_its_weights():
     toy, rows = new_toy(learns=False), new_rows(30)
-    fight_toys(toy, compiled(play_toy), rows, 0)
+    encounters(toy, compiled(play_toy), rows, 0)
     assert weights_of(toy.run, 0) == [100] * 20
     assert toy.run.role[0].encounters == 0
     assert sum(toy.run.role[0].drawn) == 30 * 2 * 5
 
 
 def test_no_rows_are_no_encounters():
-    assert fight_toys(new_toy(), compiled(play_toy), new_rows(0), 1) == 0
+    assert encounters(new_toy(), compiled(play_toy), new_rows(0), 1) == 0
 
 
 # --- the turning point -------------------------------------------------------
@@ -267,3 +262,30 @@ def test_the_kernel_and_the_plain_function_find_the_turning_point_of_the_papers(
     expected = literal_turning_point(team, enemies)
     fought = len(team) if expected is None else expected + 9
     assert recited(team, enemies) == (fought, expected)
+
+
+# --- handing a world on ------------------------------------------------------
+
+
+@toys.entry
+def stumble(toy: Toy) -> None:
+    """An encounter with one agent too many."""
+    toy.run.agent[toy.run.agents + 1000].fitness = 1.0
+
+
+@toys.entry
+def play_for(toy: Toy, rounds: int) -> None:
+    """An encounter that wants to be told more than the loop tells."""
+    toy.luck.low = rounds
+
+
+def test_an_error_inside_an_encounter_reaches_python():
+    with pytest.raises(IndexError):
+        encounters(new_toy(), compiled(stumble), new_rows(1), 0)
+
+
+@pytest.mark.skipif(not COMPILES, reason="plain Python would notice by itself")
+@pytest.mark.parametrize("play", [recite, play_for])
+def test_a_play_that_takes_something_else_than_the_world_is_refused(play: Any):
+    with pytest.raises(UsageError, match="cannot play in this record"):
+        encounters(new_toy(), compiled(play), new_rows(1), 0)

@@ -3,7 +3,6 @@ values, the same luck, to the bit."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from hypothesis import strategies as st
 from sparring.errors import UsageError
 from sparring.kernels import values as valuing
 from sparring.kernels.compiling import Program
-from sparring.kernels.luck import shared
 from sparring.kernels.records import new
 from sparring.kernels.run import MOST_AGENTS, MOST_ROLES
 from sparring.kernels.value_loading import load_values, store_values
@@ -21,7 +19,7 @@ from sparring.kernels.values import MOST_ACTIONS, MOST_STATES, Values
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
 from sparring.learners.values import LEARNERS, MonteCarlo, QLearning
 
-program = Program("value-tests", records=(), folder=Path(__file__).parent, uses=(shared,))
+program = Program("value-tests")
 prefer = program.exposed(valuing.prefer)
 take = program.exposed(valuing.take)
 begin_visits = program.exposed(valuing.begin_visits)

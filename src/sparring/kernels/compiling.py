@@ -1,9 +1,9 @@
-"""The compiler behind every kernel: signatures from annotations, a cache that
-notices every edited source, and a progress line for the one slow time.
+"""The compiler behind every kernel: compiled when first called, kept between processes,
+with a progress line for the one slow time.
 
 A world makes one Program and marks its functions:
 
-    program = Program("crpg", records=(Fight, Unit), folder=Path(__file__).parent)
+    program = Program("crpg")
 
     @program.kernel
     def hurt(fight: Fight, who: int, points: int) -> None: ...
@@ -11,168 +11,155 @@ A world makes one Program and marks its functions:
     @program.entry
     def play(fight: Fight) -> None: ...
 
-Kernels are compiled only when an entry is neither loaded nor in the cache: an
-entry's compiled code holds everything it calls, so a warm start loads no more
-than the entries it calls. Without the compiler (SPARRING_JIT=0) functions stay as they are.
+Calling an entry compiles that entry and the kernels it reaches, nothing else. Its
+machine code holds everything it calls, so a warm start loads no more than the entries
+it calls and compiles no kernel. Without the compiler (SPARRING_JIT=0) functions stay as
+they are.
+
+Signatures come from annotations (`signatures.py`). Whether code in the cache is still
+right, its stamp says (`stamps.py`); where it lies, `codecache.py` says; and what is asked
+of Numba beyond its manual stands in `insides.py`.
 """
 
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import sys
-from collections.abc import Mapping
-from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from threading import RLock
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
 
+from sparring.errors import UsageError
+from sparring.kernels import insides
+from sparring.kernels.codecache import code_cache
 from sparring.kernels.records import layout
+from sparring.kernels.signatures import Signatures, is_record
+from sparring.kernels.stamps import basis_of_stamps, reach, stamp_of
 from sparring.kernels.switch import COMPILES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
-SHARED_SOURCES = Path(__file__).parent
+WAY_OF_COMPILING = 1
+"""To be raised when this module or `insides.py` makes other machine code than before."""
 OPTIONS = {"nogil": True, "boundscheck": True, "error_model": "numpy"}
 NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 """Kernels are never called from Python, so they need no way in."""
 
-
 COMPILING = RLock()
+PROGRAMS: list[Program] = []
+"""Every program of this process, so that it can be compiled ahead."""
 
 
 class Program:
-    """The kernels of one world, compiled together."""
+    """The kernels of one world."""
 
     def __init__(
         self,
         name: str,
         *,
-        records: Iterable[type] | Mapping[str, type],
-        folder: Path,
-        also: Iterable[Path] = (),
+        records: Mapping[str, type] | None = None,
         uses: Iterable[Program] = (),
+        title: str | None = None,
     ) -> None:
         self.name = name
+        self.records = dict(records or {})
+        """Records by names that annotations use and their modules do not define."""
         self.uses = tuple(uses)
-        self.records: dict[str, type] = (
-            dict(records)
-            if isinstance(records, Mapping)
-            else {record.__name__: record for record in records}
-        )
-        self.folders = (folder, *also)
-        """Where everything lies that is compiled in."""
-        self.kernels: list[Any] = []
+        """Programs whose entries belong to this world as well."""
+        self.signatures = Signatures(lambda: self.records)
         self.entries: list[Entry] = []
-        self._stamp: str | None = None
+        self.progress = Progress(title or f"the {name} world")
         self.compile_seconds: float | None = None
         """How long the compiler took in this process; None when it was not needed."""
+        PROGRAMS.append(self)
 
     def kernel(self, function: Function) -> Function:
         """Mark a function that other kernels call."""
         if not COMPILES:
             return function
-        dispatcher = self._dispatcher(function, is_entry=False)
-        self.kernels.append(dispatcher)
-        return cast("Function", dispatcher)
+        return cast("Function", self._dispatcher(function, OPTIONS | NO_WRAPPERS))
 
     def entry(self, function: Function) -> Function:
         """Mark a function that Python calls; kernels cannot call it."""
         if not COMPILES:
             return function
-        entry = Entry(self, self._dispatcher(function))
+        entry = Entry(self, self._dispatcher(function, OPTIONS))
         self.entries.append(entry)
         return cast("Function", entry)
 
     def exposed(self, function: Function) -> Function:
         """A kernel that Python wants to call as well."""
-        if not COMPILES:
-            return function
-        inner: Any = function
-        entry = Entry(self, self._dispatcher(inner.py_func))
-        self.entries.append(entry)
-        return cast("Function", entry)
+        kernel: Any = function
+        return self.entry(kernel.py_func) if COMPILES else function
 
-    def ready(self, progress: Callable[[int, int], None] | None = None) -> None:
-        """Load every entry, compiling whatever the cache does not hold."""
+    def ready(
+        self,
+        progress: Callable[[int, int], None] | None = None,
+        entries: Sequence[Entry] | None = None,
+    ) -> int:
+        """Load these entries, or all that belong to the world, and compile those that
+        the cache does not hold; how many that were."""
         with COMPILING:
-            if not all(entry.load() for entry in self.entries):
-                self.compile(progress)
+            wanted = self.all_entries() if entries is None else entries
+            missing = [entry for entry in wanted if not entry.load()]
+            if missing:
+                self.compile(missing, progress or self.progress)
+            return len(missing)
 
-    def compile(self, progress: Callable[[int, int], None] | None = None) -> None:
-        """Compile every kernel and entry that is not compiled yet."""
+    def all_entries(self) -> list[Entry]:
+        """The entries of this program and of those it uses."""
+        return [*self.entries, *(entry for used in self.uses for entry in used.all_entries())]
+
+    def compile(self, entries: Sequence[Entry], tell: Callable[[int, int], None]) -> None:
+        """Compile some entries, and first the kernels they reach and nobody has yet
+        compiled in this process."""
         started = perf_counter()
-        tell = progress or Progress(self.name)
-        kernels = [*(kernel for used in self.uses for kernel in used.kernels), *self.kernels]
-        count = len(kernels) + len(self.entries)
-        with only_for_linking():
-            for done, dispatcher in enumerate(kernels):
+        kernels = kernels_to_compile(entries)
+        count = len(kernels) + len(entries)
+        with insides.only_for_linking():
+            for done, kernel in enumerate(kernels):
                 tell(done, count)
-                compile_for(dispatcher)
-        for done, entry in enumerate(self.entries, start=len(kernels)):
+                insides.compile_for(kernel, signature_of(kernel))
+        for done, entry in enumerate(entries, start=len(kernels)):
             tell(done, count)
-            compile_for(entry.dispatcher)
+            entry.compile()
         tell(count, count)
-        self.compile_seconds = perf_counter() - started
+        self.compile_seconds = (self.compile_seconds or 0.0) + perf_counter() - started
 
-    def signature(self, function: Callable[..., Any]) -> Any:
-        """What a function takes and gives, from its annotations."""
-        numba = import_module("numba")
-        types: dict[str, Any] = {
-            "int": numba.int64,
-            "float": numba.float64,
-            "bool": numba.boolean,
-            "None": numba.void,
-        }
-        for program in (*self.uses, self):
-            for name, record in program.records.items():
-                types[name] = type_of_record(record)
-        hints = dict(function.__annotations__)
-        gives = types[hints.pop("return")]
-        return gives(
-            *(self._type_of(hints[name], types) for name in inspect.signature(function).parameters)
-        )
-
-    def _type_of(self, hint: str, types: dict[str, Any]) -> Any:
-        """A type by its written name; `Plays[Fight]` is a function that takes a
-        record and gives nothing."""
-        numba = import_module("numba")
-        if hint.startswith("Plays["):
-            return numba.types.FunctionType(numba.void(types[hint[6:-1]]))
-        if hint.startswith("Rows["):
-            return types[hint[5:-1]][:]
-        return types[hint]
-
-    def _dispatcher(self, function: Callable[..., Any], *, is_entry: bool = True) -> Any:
-        options = OPTIONS if is_entry else OPTIONS | NO_WRAPPERS
+    def _dispatcher(self, function: Callable[..., Any], options: Mapping[str, Any]) -> Any:
         dispatcher: Any = import_module("numba").njit(**options)(function)
-        dispatcher.sparring_signature = lambda: self.signature(function)
-        if is_entry:
-            dispatcher._cache = guarded_cache(function, self.name, self.stamp())
+        dispatcher.sparring_signatures = self.signatures
+        insides.forbid_compiling(dispatcher)
         return dispatcher
 
-    def stamp(self) -> str:
-        """A fingerprint of every source the kernels are made of: Numba's own
-        cache does not notice an edited callee in another file."""
-        if self._stamp is None:
-            folders = {SHARED_SOURCES, *self.folders}
-            for used in self.uses:
-                folders |= set(used.folders)
-            self._stamp = fingerprint(sorted(folders))
-        return self._stamp
+
+def kernels_to_compile(entries: Iterable[Entry]) -> list[Any]:
+    """The kernels that entries reach and that are not compiled: each after those that
+    it calls itself. Functions that are not ours, Numba compiles as it comes to them."""
+    kernels = {id(kernel): kernel for entry in entries for kernel in reach(entry.dispatcher)[:-1]}
+    return [
+        kernel
+        for kernel in kernels.values()
+        if hasattr(kernel, "sparring_signatures") and insides.compiled_form(kernel) is None
+    ]
+
+
+def signature_of(dispatcher: Any) -> Any:
+    """What a kernel takes and gives, in Numba's types."""
+    return dispatcher.sparring_signatures.of(dispatcher.py_func)
 
 
 class Entry:
-    """A kernel that Python calls: makes its program ready at the first call."""
+    """A kernel that Python calls: made ready at the first call."""
 
     def __init__(self, program: Program, dispatcher: Any) -> None:
         self.program = program
@@ -181,34 +168,53 @@ class Entry:
         """The machine code; None until it is needed."""
         self.__name__: str = dispatcher.__name__
         self.__doc__ = dispatcher.__doc__
+        self._stamp: str | None = None
 
     def __call__(self, *arguments: Any) -> Any:
         """Run it. There is one signature only, so Numba need not look at the
         arguments: for large records that takes longer than a whole fight."""
         if self.run is None:
-            self.make_ready()
+            self.program.ready(entries=[self])
         return self.run(*map(memory_of, arguments))  # type: ignore[misc]
-
-    def make_ready(self) -> None:
-        """Load the compiled code, or compile the whole program: one thread does
-        it, the others wait."""
-        if self.run is not None:
-            return
-        with COMPILING:
-            if not self.load():
-                self.program.compile()
-            (overload,) = self.dispatcher.overloads.values()
-            self.run = overload.entry_point
 
     def load(self) -> bool:
         """Take the compiled code from the cache, if it is there."""
-        return load_cached(self.dispatcher)
+        if self.run is None:
+            form = code_cache().load(self.dispatcher, self.file_name, self.stamp())
+            self.run = form and form.entry_point
+        return self.run is not None
+
+    def compile(self) -> None:
+        """Make the machine code, and keep it."""
+        form = insides.compile_for(self.dispatcher, signature_of(self.dispatcher))
+        code_cache().save(self.dispatcher, self.file_name, self.stamp())
+        self.run = form.entry_point
+
+    def stamp(self) -> str:
+        """What the machine code is made from, as a fingerprint."""
+        if self._stamp is None:
+            self._stamp = stamp_of(self.dispatcher, code_cache().trees, stamp_basis())
+            code_cache().save_trees()
+        return self._stamp
+
+    @property
+    def file_name(self) -> str:
+        """What its files in the cache are named after."""
+        function = self.dispatcher.py_func
+        name = f"{self.program.name}.{function.__module__}.{function.__qualname__}"
+        return name.replace("<", "").replace(">", "")
 
     @property
     def compiled(self) -> Any:
         """The compiled function, to be handed to another kernel."""
-        self.make_ready()
+        self.program.ready(entries=[self])
         return self.dispatcher
+
+
+@cache
+def stamp_basis() -> str:
+    """What all stamps of this process have in common."""
+    return basis_of_stamps(WAY_OF_COMPILING, OPTIONS)
 
 
 class Memory:
@@ -230,15 +236,41 @@ def memory_of(argument: Any) -> Any:
     return argument
 
 
-@cache
-def type_of_record(record: Any) -> Any:
-    """Numba's type of a record; it takes long to make."""
-    return import_module("numba").from_dtype(layout(record))
-
-
 def compiled(function: Any) -> Any:
     """A kernel as another kernel takes it as an argument."""
     return function.compiled if isinstance(function, Entry) else function
+
+
+def field_of(record: Any, name: str) -> Any:
+    """A record inside a record, as compiled code takes it fastest."""
+    whole = memory_of(record)
+    if not isinstance(whole, Memory):
+        return getattr(record, name)
+    kind, offset = record.dtype.fields[name][:2]
+    return Memory(whole.data[offset : offset + kind.itemsize])
+
+
+def player_of(play: Any, record: Any) -> Any:
+    """An entry that takes such a record, to be called by code that knows nothing of the
+    record but where it is."""
+    play = compiled(play)
+    if COMPILES:
+        check_player(play, record.dtype)
+        insides.give_to_any_caller(play)
+    return play
+
+
+@cache
+def check_player(play: Any, memory: Any) -> None:
+    """Refuse a function that takes something else: it would read any bytes as its
+    own record."""
+    signatures: Signatures | None = getattr(play, "sparring_signatures", None)
+    hints = [*signatures.hints_of(play.py_func).values()] if signatures else []
+    if len(hints) != 2 or not is_record(hints[0]) or layout(hints[0]) != memory:
+        raise UsageError(
+            f"'{getattr(play, '__name__', play)}' cannot play in this record: that takes an entry "
+            "whose only parameter is a record of that very kind"
+        )
 
 
 def fingerprint(folders: Iterable[Path]) -> str:
@@ -252,105 +284,42 @@ def fingerprint(folders: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-def guarded_cache(function: Callable[..., Any], owner: str, stamp: str) -> Any:
-    """Numba's cache for a function of one program, valid for this fingerprint only."""
-    caching: Any = import_module("numba.core.caching")
-
-    class GuardedCache(caching.FunctionCache):  # type: ignore[misc]
-        def __init__(self) -> None:
-            super().__init__(function)
-            self._cache_file = caching.IndexDataCacheFile(
-                cache_path=self._cache_path,
-                # Worlds that compile one function each keep a file of their own.
-                filename_base=f"{owner}.{self._impl.filename_base}",
-                source_stamp=stamp,
-            )
-
-        def _index_key(self, signature: Any, codegen: Any) -> Any:
-            # The stamp stands for all sources; kernels made in a factory hold
-            # other kernels, whose own keys would differ from run to run.
-            return signature, codegen.magic_tuple()
-
-    return GuardedCache()
-
-
-def load_cached(dispatcher: Any) -> bool:
-    """Add the cached compiled code to a dispatcher; False if there is none."""
-    signature = dispatcher.sparring_signature()
-    if dispatcher.overloads.get(signature.args) is not None:
-        return True
-    found = dispatcher._cache.load_overload(signature, dispatcher.targetctx)
-    if found is None:
-        return False
-    dispatcher.add_overload(found)
-    dispatcher.disable_compile()
-    return True
-
-
-def compile_for(dispatcher: Any) -> None:
-    """Compile a kernel for its one signature, or load it."""
-    if not dispatcher._can_compile:
-        return
-    dispatcher.compile(dispatcher.sparring_signature())
-    # Otherwise a call with a constant would be compiled apart.
-    dispatcher.disable_compile()
-
-
-@contextmanager
-def only_for_linking() -> Iterator[None]:
-    """Meanwhile compile no further than to the code that entries link: neither
-    optimised (an entry optimises everything at once) nor turned into machine
-    code. Otherwise every layer would do both again for all layers below it,
-    which takes twice as long in all."""
-    config: Any = import_module("numba.core.config")
-    context: Any = import_module("numba.core.cpu").CPUContext
-    library: Any = import_module("numba.core.codegen").CPUCodeLibrary
-    finish, executable, level = (
-        library._finalize_final_module,
-        context.get_executable,
-        config.OPT,
-    )
-
-    def finish_without_machine_code(self: Any) -> None:
-        self._finalize_dynamic_globals()
-        self._verify_declare_only_symbols()
-        self._finalized = True
-
-    def nothing_to_run(self: Any, library: Any, function: Any, environment: Any) -> Any:
-        # Numba tells kernels apart by this; it must be a built-in one.
-        return [].append
-
-    library._finalize_final_module = finish_without_machine_code
-    context.get_executable = nothing_to_run
-    config.OPT = type(level)(0)
-    try:
-        yield
-    finally:
-        library._finalize_final_module = finish
-        context.get_executable = executable
-        config.OPT = level
-
-
 class Progress:
-    """The line that tells how far the compiler is."""
+    """The line that tells how far the compiler is, from entry to entry."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.started = perf_counter()
+    def __init__(self, what: str) -> None:
+        self.what = what
         self.is_quiet = os.environ.get("SPARRING_QUIET", "") != ""
+        self.earlier = 0
+        """Kernels compiled for entries that were called before."""
+        self.seconds = 0.0
+        """How long those took."""
+        self.started: float | None = None
 
     def __call__(self, done: int, total: int) -> None:
-        """Write the line anew."""
-        if self.is_quiet:
-            return
+        """Write the line anew; where no line can be written over, the first and those
+        of entries that took long."""
+        is_first = self.started is None and self.earlier == 0
+        self.started = self.started or perf_counter()
+        took = perf_counter() - self.started
+        line = self.text(done, total, self.seconds + took)
         if sys.stderr.isatty():
-            end = "\n" if done == total else ""
-            sys.stderr.write(f"\r{self.text(done, total)}{end}")
-        elif done in (0, total):
-            sys.stderr.write(self.text(done, total) + "\n")
-        sys.stderr.flush()
+            # What comes next may be a table: the line goes when all is done.
+            self.write(f"\r{line}" if done < total else f"\r{' ' * len(line)}\r")
+        elif is_first or (done == total and took > 1):
+            self.write(line + "\n")
+        if done == total:
+            self.earlier += total
+            self.seconds += took
+            self.started = None
 
-    def text(self, done: int, total: int) -> str:
+    def text(self, done: int, total: int, seconds: float) -> str:
         """The line itself."""
-        seconds = perf_counter() - self.started
-        return f"compiling the {self.name} world, once: {done} of {total} kernels, {seconds:.0f} s"
+        so_far = f"{self.earlier + done} of {self.earlier + total} kernels, {seconds:.0f} s"
+        return f"compiling {self.what}, once: {so_far}"
+
+    def write(self, text: str) -> None:
+        """Write to where messages go, unless nobody wants them."""
+        if not self.is_quiet:
+            sys.stderr.write(text)
+            sys.stderr.flush()

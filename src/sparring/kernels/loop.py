@@ -1,10 +1,9 @@
-"""The learning loop, one source for all worlds: draw, fight, learn, write down.
+"""The learning loop, compiled once for all worlds: draw, fight, learn, write down.
 
-A world makes its own of it, under a Program that knows its record as "World":
+    encounters(duel, compiled(play), rows, 1)
 
-    program = Program("duel", records={"World": Duel}, uses=(shared,), folder=...)
-    learn_by_fighting = program.entry(encounters)
-    learn_by_fighting(duel, compiled(play), rows, 1)
+It knows the learner in a world's record, and the record itself only as something that
+it hands to the world's own entry, `play`.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias, TypeVar, cast
 
 import numpy as np
 
+from sparring.kernels.compiling import field_of, player_of
 from sparring.kernels.draw import draw_scripts
 from sparring.kernels.lessons import learn_from
 from sparring.kernels.luck import shared
@@ -58,7 +58,13 @@ class Row:
     """A Won."""
 
 
-shared.records["Row"] = Row
+@dataclass(slots=True)
+class AnyWorld:
+    """A world's record of whatever kind: a place in memory, to be handed on."""
+
+    first: Byte
+
+
 kernel = shared.kernel
 
 
@@ -89,22 +95,40 @@ def is_ahead(rows: Rows[Row], played: int) -> bool:
     return team / WINDOW > enemies / WINDOW
 
 
+@shared.entry
+def run_encounters(
+    run: Run,
+    world: AnyWorld,
+    play: Plays[AnyWorld],
+    rows: Rows[Row],
+    stop_at_turning_point: int,
+) -> int:
+    """`encounters`, with the learner beside the world that it belongs to."""
+    ahead = 0
+    for fought in range(len(rows)):
+        draw_scripts(run)
+        play(world)
+        if run.learns != 0:
+            learn_from(run)
+        write_down(rows[fought], run)
+        ahead = ahead + 1 if is_ahead(rows, fought + 1) else 0
+        if stop_at_turning_point != 0 and ahead == CONFIRMED:
+            return fought + 1
+    return len(rows)
+
+
 def encounters(
     world: World, play: Plays[World], rows: Rows[Row], stop_at_turning_point: int
 ) -> int:
     """Fight and learn until every row is written, or until the turning point is
     confirmed if that is asked for; returns how many encounters were fought."""
-    ahead = 0
-    for fought in range(len(rows)):
-        draw_scripts(world.run)
-        play(world)
-        if world.run.learns != 0:
-            learn_from(world.run)
-        write_down(rows[fought], world.run)
-        ahead = ahead + 1 if is_ahead(rows, fought + 1) else 0
-        if stop_at_turning_point != 0 and ahead == CONFIRMED:
-            return fought + 1
-    return len(rows)
+    return run_encounters(
+        field_of(world, "run"),
+        cast("AnyWorld", world),
+        cast("Plays[AnyWorld]", player_of(play, world)),
+        rows,
+        stop_at_turning_point,
+    )
 
 
 def turning_point(rows: Sequence[Row]) -> int | None:

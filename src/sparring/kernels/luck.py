@@ -8,7 +8,6 @@ that plain Python and compiled code agree without unsigned numbers.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
 from sparring.kernels.compiling import Program
 from sparring.kernels.records import Long
@@ -24,7 +23,7 @@ class Chance:
     carry: Long
 
 
-shared = Program("shared", records=(Chance,), folder=Path(__file__).parent)
+shared = Program("shared", title="the learning loop")
 kernel = shared.kernel
 
 HALF = 0xFFFF

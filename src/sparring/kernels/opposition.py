@@ -54,10 +54,6 @@ class Repertoire:
     closing: Annotated[list[Written], MOST_ROLES]
 
 
-for record in (Written, Opposition, Repertoire):
-    shared.records[record.__name__] = record
-
-
 @kernel
 def choose_basics(opposition: Opposition) -> None:
     """The static team chooses, by luck or by what has worked."""

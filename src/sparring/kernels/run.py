@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated
 
-from sparring.kernels.luck import Chance, shared
+from sparring.kernels.luck import Chance
 from sparring.kernels.records import Byte, Long, Real, Short, Whole
 from sparring.scripting.pool import RECENT
 
@@ -289,10 +289,3 @@ class Run:
     """A ring of each pool after the other."""
     relation: Annotated[list[Long], MOST_RELATIONS]
     """What one rule standing before another was worth, pool after pool."""
-
-
-for record in (
-    *(FallbackPlan, DifficultyPlan, Learning, Ancestor, Wheel, Snapshot, LessonRow),
-    *(PoolState, ScriptPart, Drawn, Run),
-):
-    shared.records[record.__name__] = record

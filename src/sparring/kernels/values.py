@@ -72,8 +72,6 @@ class Values:
     role: Annotated[list[RoleValues], MOST_ROLES]
 
 
-for record in (RoleValues, Visits, Values):
-    shared.records[record.__name__] = record
 kernel = shared.kernel
 
 

@@ -14,13 +14,13 @@ from weakref import ref
 from sparring.errors import UsageError
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
-from sparring.kernels.loop import Row, new_rows
+from sparring.kernels.loop import Row, encounters, new_rows
 from sparring.kernels.records import across
 from sparring.kernels.run import MOST_AGENTS, MOST_PLACES, MOST_RULES
 from sparring.luck import WORD, Luck
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from sparring.kernels.loop import Rows
     from sparring.kernels.luck import Chance
@@ -39,8 +39,6 @@ class LoopMemory(NamedTuple):
     """Has `run`, `opposition` and `repertoire`, and `values` where they are played."""
     world: Any
     """The world that lives in this memory: its lines are numbered for it."""
-    encounters: Callable[..., int]
-    """`kernels.loop.encounters` for this record."""
     play: Any
     """One encounter between drawn scripts and a static team."""
     play_valued: Any = None
@@ -63,7 +61,6 @@ class Loop:
     ) -> None:
         self.record = memory.record
         self.world = memory.world
-        self.memory = memory
         self.play = play
         self.choices = choices
         """What the learning agents of each role choose from."""
@@ -168,8 +165,7 @@ class Loop:
     def run(self, rows: Rows[Row], stops: bool) -> int:
         """Fill rows with encounters, or until the turning point is confirmed; how
         many there were."""
-        memory = self.memory
-        return int(memory.encounters(self.record, compiled(self.play), rows, int(stops)))
+        return int(encounters(self.record, compiled(self.play), rows, int(stops)))
 
     def run_one(self) -> Row:
         """One encounter more."""

@@ -205,13 +205,7 @@ class Crpg(RuleWorld):
         world = type(self)(
             self.rules, self.numbers, literal_fitness=self.literal_fitness, memory=record.fight
         )
-        return LoopMemory(
-            record,
-            world,
-            encounter.play_encounters,
-            encounter.play_encounter,
-            valuing.play_valued_encounter,
-        )
+        return LoopMemory(record, world, encounter.play_encounter, valuing.play_valued_encounter)
 
 
 def write_script(fight: Any, who: int, numbers: Sequence[int]) -> None:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sparring.kernels.bytecode import NOBODY
-from sparring.kernels.loop import encounters
 from sparring.kernels.luck import word
 from sparring.kernels.opposition import Opposition, Repertoire, choose_basics
 from sparring.kernels.records import Byte, Short
 from sparring.kernels.run import MOST_AGENTS, MOST_RULES, Run, Won
 from sparring.kernels.values import Values
 from sparring.worlds.crpg.kernel.fitness import agent_fitness, has_won, team_fitness
-from sparring.worlds.crpg.kernel.record import TEAM, Fight, entry, kernel, program
+from sparring.worlds.crpg.kernel.record import TEAM, Fight, entry, kernel
 from sparring.worlds.crpg.kernel.rounds import play_on
 from sparring.worlds.crpg.kernel.setup import set_up
 
@@ -35,9 +34,6 @@ class World:
     """For so many segments."""
     values: Values
     """For a team that chooses by value instead of by script."""
-
-
-program.records["World"] = World
 
 
 @kernel
@@ -114,6 +110,3 @@ def play_encounter(world: World) -> None:
     prepare(world)
     play_on(world.fight)
     tell_the_learner(world)
-
-
-play_encounters = entry(encounters)

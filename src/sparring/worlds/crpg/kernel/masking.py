@@ -23,7 +23,6 @@ from sparring.worlds.crpg.kernel.record import (
     Fight,
     entry,
     kernel,
-    program,
 )
 
 MOST_OPTIONS = 384
@@ -60,9 +59,6 @@ class Choices:
     options: Short
     option: Annotated[list[Option], MOST_OPTIONS]
     sight: Annotated[list[Sight], AGENTS]
-
-
-program.records |= {"Option": Option, "Sight": Sight, "Choices": Choices}
 
 
 @kernel

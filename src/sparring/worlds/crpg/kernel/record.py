@@ -8,7 +8,6 @@ once when a fight is set up; nothing in a fight changes it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Annotated
 
 from sparring.kernels.bytecode import DEEPEST_STACK
@@ -383,12 +382,6 @@ class Fight:
     seed_high: Long
 
 
-program = Program(
-    "crpg",
-    records={"Fight": Fight, "Scene": Fight, "Unit": Unit},
-    folder=Path(__file__).parent,
-    also=(Path(__file__).parents[1] / "data",),
-    uses=(shared,),
-)
+program = Program("crpg", records={"Scene": Fight}, uses=(shared,))
 kernel = program.kernel
 entry = program.entry

@@ -1,0 +1,171 @@
+"""The insides of Numba that the compiler here uses, all in one place.
+
+They belong to no public interface: a new version may change them. So pyproject.toml
+has an upper bound for Numba, and a test holds `INSIDES` against the version that is
+installed. To raise the bound, run that test with the new version first.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from importlib import import_module
+from inspect import signature
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+INSIDES: dict[str, str | None] = {
+    "codegen:CPUCodeLibrary._finalize_final_module": "self",
+    "codegen:CPUCodeLibrary._finalize_dynamic_globals": "self",
+    "codegen:CPUCodeLibrary._verify_declare_only_symbols": "self",
+    "codegen:CPUCodeLibrary.has_dynamic_globals": None,
+    "codegen:JITCPUCodegen.magic_tuple": "self",
+    "cpu:CPUContext.get_executable": "self library fndesc env",
+    "config:OPT": None,
+    "runtime:rtsys.initialize": "ctx",
+    "compiler:CompileResult._reduce": "self",
+    "compiler:CompileResult._rebuild": (
+        "target_context libdata fndesc env signature objectmode lifted typeann reload_init "
+        "referenced_envs"
+    ),
+    "caching:IndexDataCacheFile": "cache_path filename_base source_stamp",
+    "caching:IndexDataCacheFile.load": "self key",
+    "caching:IndexDataCacheFile.save": "self key data",
+    "dispatcher:Dispatcher._can_compile": None,
+    "dispatcher:Dispatcher.compile": "self sig",
+    "dispatcher:Dispatcher.add_overload": "self cres",
+    "dispatcher:Dispatcher.get_compile_result": "self sig",
+}
+"""Each by its module in numba.core, with the parameters it must have."""
+
+
+def changed_insides() -> list[str]:
+    """What this version of Numba has otherwise than these modules need it."""
+    changes = []
+    for name, wanted in INSIDES.items():
+        try:
+            part = inside(name)
+        except (ImportError, AttributeError) as error:
+            changes.append(f"{name} is not there ({error})")
+            continue
+        if wanted is not None and parameters_of(part) != wanted:
+            changes.append(f"{name} takes ({parameters_of(part)}), not ({wanted})")
+    return changes
+
+
+def inside(name: str) -> Any:
+    """A part of Numba by its name in the list."""
+    module, _, path = name.partition(":")
+    part: Any = import_module(f"numba.core.{module}")
+    for step in path.split("."):
+        part = getattr(part, step)
+    return part
+
+
+def parameters_of(function: Any) -> str:
+    """The names of what a function takes."""
+    return " ".join(signature(function).parameters)
+
+
+# --- kernels -----------------------------------------------------------------
+
+
+def forbid_compiling(dispatcher: Any) -> None:
+    """Numba is to compile a function only when it is told to. Otherwise a call with
+    a constant would be compiled apart; and whatever was not looked at for the stamp
+    would be compiled in silence."""
+    dispatcher._can_compile = False
+
+
+def compile_for(dispatcher: Any, wanted: Any) -> Any:
+    """Compile a function for one signature; its compiled form."""
+    dispatcher._can_compile = True
+    try:
+        dispatcher.compile(wanted)
+    finally:
+        forbid_compiling(dispatcher)
+    return compiled_form(dispatcher)
+
+
+def compiled_form(dispatcher: Any) -> Any:
+    """The one compiled form of a function; None before it is compiled."""
+    return next(iter(dispatcher.overloads.values()), None)
+
+
+def give_to_any_caller(dispatcher: Any) -> None:
+    """Let a function be called through a pointer whatever record the caller takes it
+    for: all records are handed on by their address."""
+    form = compiled_form(dispatcher)
+    dispatcher.get_compile_result = lambda signature: form
+
+
+@contextmanager
+def only_for_linking() -> Iterator[None]:
+    """Meanwhile compile no further than to the code that entries link: neither
+    optimised (an entry optimises everything at once) nor turned into machine
+    code. Otherwise every layer would do both again for all layers below it,
+    which takes twice as long in all."""
+    config: Any = import_module("numba.core.config")
+    context: Any = import_module("numba.core.cpu").CPUContext
+    library: Any = import_module("numba.core.codegen").CPUCodeLibrary
+    finish, executable, level = (
+        library._finalize_final_module,
+        context.get_executable,
+        config.OPT,
+    )
+
+    def finish_without_machine_code(self: Any) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+    def nothing_to_run(self: Any, library: Any, function: Any, environment: Any) -> Any:
+        # Numba tells kernels apart by this; it must be a built-in one.
+        return [].append
+
+    library._finalize_final_module = finish_without_machine_code
+    context.get_executable = nothing_to_run
+    config.OPT = type(level)(0)
+    try:
+        yield
+    finally:
+        library._finalize_final_module = finish
+        context.get_executable = executable
+        config.OPT = level
+
+
+# --- files -------------------------------------------------------------------
+
+
+def load_code(dispatcher: Any, path: Path) -> Any:
+    """The compiled form of a function from a file, given to it; None if there is
+    none, or none for this processor."""
+    import_module("numba.core.runtime").rtsys.initialize(dispatcher.targetctx)
+    parts = code_file(path).load(processor(dispatcher))
+    if parts is None:
+        return None
+    result = import_module("numba.core.compiler").CompileResult
+    form = result._rebuild(dispatcher.targetctx, *parts)
+    dispatcher.add_overload(form)
+    return form
+
+
+def save_code(dispatcher: Any, path: Path) -> None:
+    """Write the compiled form of a function to a file."""
+    form = compiled_form(dispatcher)
+    if not form.library.has_dynamic_globals:
+        code_file(path).save(processor(dispatcher), form._reduce())
+
+
+def code_file(path: Path) -> Any:
+    """Numba's pair of files, whose names begin like this: an index by processors,
+    and machine code."""
+    files: Any = import_module("numba.core.caching").IndexDataCacheFile
+    return files(cache_path=str(path.parent), filename_base=path.name, source_stamp=path.name)
+
+
+def processor(dispatcher: Any) -> Any:
+    """What machine code is made for."""
+    return dispatcher.targetctx.codegen().magic_tuple()

@@ -103,7 +103,7 @@ def test_every_command_of_the_guide_works_and_prints_what_it_shows(home: Path, t
 
 def test_what_the_world_cannot_do_is_said_in_a_sentence(home: Path, tmp_path: Path):
     result = run(home, tmp_path, *SPARRING, "calibrate", "skirmish")
-    assert result.returncode == 1
+    assert result.returncode == 2
     assert "skirmish" in result.stderr
     assert "Traceback" not in result.stderr
 

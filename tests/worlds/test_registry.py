@@ -67,6 +67,11 @@ def test_what_a_world_has_is_found_by_convention(foreign: type):
         needed_part("silent", "playing", "be played")
 
 
+def test_a_world_in_a_single_module_has_no_parts(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(registry, "world_paths", lambda: {"lone": "lone:Lone"})
+    assert part("lone", "json") is None
+
+
 def test_a_world_without_rules_says_so(foreign: type):
     assert isinstance(open_world("silent"), foreign)
     with pytest.raises(UsageError, match="no rules that could be replaced"):

@@ -220,7 +220,8 @@ class Standing(NamedTuple):
 
 
 class Telling(Protocol):
-    """The module `telling` of a world."""
+    """The module `telling` of a world. It may also have `QUIET`: what is said of a step
+    in which nothing happened that is told."""
 
     TEAMS: tuple[str, ...]
     """What the sides are called."""

@@ -78,15 +78,16 @@ def open_world(name: str, rules: RuleSet | None = None) -> Any:
 
 
 def package_of(name: str) -> str:
-    """The package that a world's modules lie in."""
+    """The package that a world's modules lie in; empty for a single module."""
     return path_of(name).partition(":")[0].rpartition(".")[0]
 
 
 def part(name: str, module: str) -> ModuleType | None:
     """A module of a world that it may or may not have: `telling`, `showing`,
     `playing`, `env`."""
-    path = f"{package_of(name)}.{module}"
-    return import_module(path) if find_spec(path) else None
+    package = package_of(name)
+    path = f"{package}.{module}"
+    return import_module(path) if package and find_spec(path) else None
 
 
 def needed_part(name: str, module: str, purpose: str) -> ModuleType:

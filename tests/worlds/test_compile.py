@@ -129,7 +129,7 @@ def test_every_entry_of_a_world_is_found_without_a_list():
 
 def test_the_loop_belongs_to_no_world():
     shared = program_of("loop", "shared")
-    assert [entry.__name__ for entry in shared.entries] == ["run_encounters"]
+    assert "run_encounters" in {entry.__name__ for entry in shared.entries}
     assert shared not in programs_of("crpg")
 
 

@@ -183,3 +183,26 @@ def test_a_job_of_a_learner_that_the_world_does_not_offer_is_refused(
         bench(job(world="skirmish", tactic="rush", learner={"kind": "q-learning"}))
     with pytest.raises(UsageError, match="no world is named 'skirmisch'; did you mean 'skirmish'"):
         bench(job(world="skirmisch", tactic="rush"))
+
+
+def test_rules_of_states_have_counts_and_weights_as_in_their_rulebase(
+    bench: Workbench, registered: Any
+) -> None:
+    keeps = ("weights", "counts", "scripts", "acted")
+    one = Job(world="skirmish", tactic="rush", encounters=9, seed=4, keeps=keeps, rules=IN_STATES)
+    record = bench(one)
+    (weights,), (counts,) = record["weights"], record["counts"]
+    assert len(weights) == len(counts["drawn"]) == 4
+    times = [script.count(2) for scripts in record["scripts"] for script in scripts]
+    assert counts["drawn"][2] == sum(times) > 0
+
+
+IN_STATES = """
+role archer draws 2
+rule volley [5] states opening -> melee   shoot(weakest);
+rule finish [7] states opening            if weakest.health < 4 then shoot(weakest);
+rule charge [8] states melee              if distance(closest) > 2 then advance(closest);
+rule stab [7] states opening, melee       strike(closest);
+closing
+    advance(closest);
+"""

@@ -45,6 +45,11 @@ def rule_names(text: str = "", world: str = FIRST_WORLD) -> dict[str, tuple[str,
     return {name: tuple(rule.name for rule in role.rules) for name, role in rules.roles.items()}
 
 
+def has_one_set(world: Any) -> bool:
+    """Whether each role has one set of weights: its rules belong to no goals or states."""
+    return not any(rulebase.states or rulebase.goals for rulebase in world.rulebases)
+
+
 # --- changed texts -------------------------------------------------------------------
 
 

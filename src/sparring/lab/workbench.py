@@ -10,7 +10,7 @@ from sparring.errors import UsageError, unknown
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab.league import League, is_of_league
-from sparring.lab.ruletexts import world_with
+from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.trials import Notebook, encounters_of
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
 from sparring.learners.swift import BASE, SwiftSettings
@@ -217,17 +217,25 @@ def record_by_notes(practice: Any, job: Job) -> Record:
 def ending_of(practice: Any, job: Job) -> Record:
     """What the learner holds at the end and the job asks for."""
     record: Record = {}
-    if not {"weights", "fallbacks", "counts"} & set(job.keeps):
+    if "weights" in job.keeps:
+        record["weights"] = final_weights(practice)
+    if not {"fallbacks", "counts"} & set(job.keeps):
         return record
     learner: DynamicScripting = practice.learner
     roles = learner.roles.values()
-    if "weights" in job.keeps:
-        record["weights"] = [rule_weights(role) for role in roles]
     if "fallbacks" in job.keeps:
         record["fallbacks"] = [sum(p.fallbacks for p in role.pools.values()) for role in roles]
     if "counts" in job.keeps:
         record["counts"] = [{name: rule_counts(role, name) for name in COUNTS} for role in roles]
     return record
+
+
+def final_weights(practice: Any) -> list[list[int]]:
+    """The weights of each role's rules; those of one set are read inside the kernel."""
+    if has_one_set(practice.world):
+        weights: list[list[int]] = practice.weights()
+        return weights
+    return [rule_weights(role) for role in practice.learner.roles.values()]
 
 
 def rule_weights(role: RoleLearner) -> list[int]:

@@ -51,6 +51,16 @@ def test_the_list_names_every_experiment_with_a_sentence() -> None:
     assert {"name", "world", "title", "source"} == set(data["experiments"][0])
 
 
+@pytest.mark.usefixtures("others")
+def test_worlds_without_experiments_and_broken_ones_are_in_the_list_too(tmp_path: Path) -> None:
+    lines = run("reproduce", "--list").stdout.splitlines()
+    assert lines[lines.index("skirmish") + 1] == "  no experiments"
+    assert "cannot be loaded: ModuleNotFoundError" in lines[lines.index("ruin") + 1]
+    result = run("reproduce", "all", "--world", "skirmish", "--results", tmp_path)
+    assert result.exit_code == 2
+    assert "the lab has no experiments for the world 'skirmish'" in result.stderr
+
+
 def test_without_a_name_it_says_where_names_are(tmp_path: Path) -> None:
     result = run("reproduce", "--results", tmp_path)
     assert result.exit_code == 2

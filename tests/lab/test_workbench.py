@@ -12,6 +12,7 @@ from sparring.errors import SettingsError, SparringError, UsageError
 from sparring.lab.jobs import Job, job_from
 from sparring.lab.workbench import KEEPS, Workbench, settings_of
 from sparring.scripting.settings import DifficultyKind, settings_named
+from sparring.worlds import registry
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
@@ -195,6 +196,28 @@ def test_rules_of_states_have_counts_and_weights_as_in_their_rulebase(
     assert len(weights) == len(counts["drawn"]) == 4
     times = [script.count(2) for scripts in record["scripts"] for script in scripts]
     assert counts["drawn"][2] == sum(times) > 0
+
+
+def test_a_world_without_rules_runs_the_learners_that_it_has_itself(
+    bench: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = {**registry.OWN_WORLDS, "well": "tests.lab.toys:Well"}
+    monkeypatch.setattr(registry, "world_paths", lambda: paths)
+    lowering = Job(
+        world="well",
+        tactic="deep",
+        encounters=12,
+        seed=1,
+        learner={"kind": "lowering", "step": 3},
+        keeps=("fitness",),
+    )
+    record = bench(lowering)
+    assert record["results"] == "L" * 3 + "W" * 9
+    assert record["team_fitness"] == [0.0] * 3 + [1.0] * 9
+    with pytest.raises(UsageError, match="of lowering tells results and fitness only"):
+        bench(replace(lowering, keeps=("weights",)))
+    with pytest.raises(UsageError, match="'well' are not told one by one"):
+        bench(replace(lowering, trials="cursed"))
 
 
 IN_STATES = """

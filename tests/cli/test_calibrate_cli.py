@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from sparring.lab.calibration import read_rows
 from tests.cli.running import last_line, run
 from tests.test_docs import DOCS
@@ -50,3 +52,10 @@ def test_a_world_that_is_not_there_gets_the_nearest_name() -> None:
     result = run("calibrate", "crgp")
     assert result.exit_code == 2
     assert "did you mean 'crpg'?" in result.stderr
+
+
+@pytest.mark.usefixtures("others")
+def test_a_world_without_a_calibration_says_so_in_one_sentence() -> None:
+    result = run("calibrate", "skirmish")
+    assert result.exit_code == 2
+    assert result.stderr.strip() == "error: the lab has no calibration for the world 'skirmish'"

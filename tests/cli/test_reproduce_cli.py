@@ -41,6 +41,39 @@ def test_all_experiments_print_one_object(tmp_path: Path, monkeypatch: pytest.Mo
     assert data["experiments"]["outliers"]["rows"]["pmax70_ldf"]["paper"]["tp_avg"] == 52
 
 
+def test_the_list_names_every_experiment_with_a_sentence() -> None:
+    result = run("reproduce", "--list")
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.replace("\n    ", " ").splitlines()
+    assert lines[0] == "crpg"
+    assert "  baseline: The baseline that never learns (journal paper, table I)" in lines
+    data = last_line(run("reproduce", "--list", "--json"))
+    assert {"name", "world", "title", "source"} == set(data["experiments"][0])
+
+
+@pytest.mark.usefixtures("others")
+def test_worlds_without_experiments_and_broken_ones_are_in_the_list_too(tmp_path: Path) -> None:
+    lines = run("reproduce", "--list").stdout.splitlines()
+    assert lines[lines.index("skirmish") + 1] == "  no experiments"
+    assert "cannot be loaded: ModuleNotFoundError" in lines[lines.index("ruin") + 1]
+    result = run("reproduce", "all", "--world", "skirmish", "--results", tmp_path)
+    assert result.exit_code == 2
+    assert "the lab has no experiments for the world 'skirmish'" in result.stderr
+
+
+def test_without_a_name_it_says_where_names_are(tmp_path: Path) -> None:
+    result = run("reproduce", "--results", tmp_path)
+    assert result.exit_code == 2
+    assert "--list" in result.stderr
+
+
+def test_an_experiment_may_be_named_with_its_world(tmp_path: Path) -> None:
+    small = ("reproduce", "crpg/outliers", "--tests", 1, "--results", tmp_path, "--json")
+    assert last_line(run(*small))["experiment"] == "outliers"
+    result = run("reproduce", "crpg/outlier", "--results", tmp_path)
+    assert "did you mean 'outliers'?" in result.stderr
+
+
 def test_figures_are_written_beside_the_table(tmp_path: Path) -> None:
     folder = tmp_path / "figures"
     reproduced(tmp_path, "--figures", folder)

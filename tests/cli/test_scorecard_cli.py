@@ -57,3 +57,18 @@ def test_rules_without_a_role_are_refused(folder: Path, tmp_path: Path) -> None:
     result = run("scorecard", "--rules", path, "--results", folder)
     assert result.exit_code == 2
     assert "needs rules for 'role fighter'" in result.stderr.replace("\n", " ")
+
+
+@pytest.mark.usefixtures("others")
+def test_a_world_in_plain_python_has_a_scorecard_too(folder: Path) -> None:
+    result = run("scorecard", "--world", "skirmish", "--tests", 1, "--results", folder)
+    assert result.exit_code == 0, result.output
+    assert "cannot hold a side back" in result.stdout
+    assert "close_combat has the text of a closing rule" in result.stdout.replace("\n", " ")
+
+
+@pytest.mark.usefixtures("others")
+def test_a_world_without_rules_says_that_it_has_no_scorecard(folder: Path) -> None:
+    result = run("scorecard", "--world", "orchard", "--results", folder)
+    assert result.exit_code == 2
+    assert "the world 'orchard' has no rules, so it has no scorecard" in result.stderr

@@ -12,6 +12,7 @@ from sparring.errors import SettingsError, SparringError, UsageError
 from sparring.lab.jobs import Job, job_from
 from sparring.lab.workbench import KEEPS, Workbench, settings_of
 from sparring.scripting.settings import DifficultyKind, settings_named
+from sparring.worlds import registry
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
@@ -183,3 +184,48 @@ def test_a_job_of_a_learner_that_the_world_does_not_offer_is_refused(
         bench(job(world="skirmish", tactic="rush", learner={"kind": "q-learning"}))
     with pytest.raises(UsageError, match="no world is named 'skirmisch'; did you mean 'skirmish'"):
         bench(job(world="skirmisch", tactic="rush"))
+
+
+def test_rules_of_states_have_counts_and_weights_as_in_their_rulebase(
+    bench: Workbench, registered: Any
+) -> None:
+    keeps = ("weights", "counts", "scripts", "acted")
+    one = Job(world="skirmish", tactic="rush", encounters=9, seed=4, keeps=keeps, rules=IN_STATES)
+    record = bench(one)
+    (weights,), (counts,) = record["weights"], record["counts"]
+    assert len(weights) == len(counts["drawn"]) == 4
+    times = [script.count(2) for scripts in record["scripts"] for script in scripts]
+    assert counts["drawn"][2] == sum(times) > 0
+
+
+def test_a_world_without_rules_runs_the_learners_that_it_has_itself(
+    bench: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = {**registry.OWN_WORLDS, "well": "tests.lab.toys:Well"}
+    monkeypatch.setattr(registry, "world_paths", lambda: paths)
+    lowering = Job(
+        world="well",
+        tactic="deep",
+        encounters=12,
+        seed=1,
+        learner={"kind": "lowering", "step": 3},
+        keeps=("fitness",),
+    )
+    record = bench(lowering)
+    assert record["results"] == "L" * 3 + "W" * 9
+    assert record["team_fitness"] == [0.0] * 3 + [1.0] * 9
+    with pytest.raises(UsageError, match="of lowering tells results and fitness only"):
+        bench(replace(lowering, keeps=("weights",)))
+    with pytest.raises(UsageError, match="'well' are not told one by one"):
+        bench(replace(lowering, trials="cursed"))
+
+
+IN_STATES = """
+role archer draws 2
+rule volley [5] states opening -> melee   shoot(weakest);
+rule finish [7] states opening            if weakest.health < 4 then shoot(weakest);
+rule charge [8] states melee              if distance(closest) > 2 then advance(closest);
+rule stab [7] states opening, melee       strike(closest);
+closing
+    advance(closest);
+"""

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import stopping_on_errors
+from sparring.cli.completing import complete_world
+from sparring.cli.opening import make_ready, stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
 
 if TYPE_CHECKING:
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
 
 
 def calibrate(
-    world: str = typer.Argument(help="The world whose free numbers are searched."),
+    world: str = typer.Argument(
+        help="The world whose free numbers are searched.", autocompletion=complete_world
+    ),
     first: int = typer.Option(400, "--first", min=1, help="Choices spread over all ranges."),
     rounds: int = typer.Option(9, "--rounds", min=0, help="Rounds of choices by models."),
     batch: int = typer.Option(35, "--batch", min=1, help="Choices in each of these rounds."),
@@ -51,13 +54,12 @@ def calibrate(
         from sparring.lab.calibration import Sizes
         from sparring.lab.calibration import calibrate as run
         from sparring.lab.experiments.registry import needed_calibration
-        from sparring.worlds.registry import open_world
 
         calibration = needed_calibration(world)
         if search is not None:
             write_page(calibration, search)
             return
-        open_world(world).ready()
+        make_ready(world)
         sizes = Sizes(first, rounds, batch, fights, finalists, final_fights, near_enough)
         outcome = run(calibration, sizes, seed, progress=show_progress)
         write_table(table, outcome.rows)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import stopping_on_errors
+from sparring.cli.completing import complete_world
+from sparring.cli.opening import USUAL_WORLD, stopping_on_errors
 from sparring.cli.output import out, stop
 from sparring.cli.reproduce import (
     progress_of,
@@ -26,7 +27,13 @@ PAGE = Path("report.html")
 
 
 def report(
-    world: str = typer.Option("crpg", "--world", "-w", help="The world to report on."),
+    world: str = typer.Option(
+        USUAL_WORLD,
+        "--world",
+        "-w",
+        help="The world to report on.",
+        autocompletion=complete_world,
+    ),
     results: Path = typer.Option(
         Path("results"), "--results", help="Where the record of each test is kept."
     ),

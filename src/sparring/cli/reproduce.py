@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from sparring.cli.opening import stopping_on_errors
+from sparring.cli.completing import beginning, complete_world
+from sparring.cli.opening import USUAL_WORLD, checked_text, make_ready, stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import UsageError
 
@@ -25,10 +26,27 @@ EVERYTHING = "all"
 EXIT_INTERRUPTED = 130
 
 
+def complete_experiment(incomplete: str) -> list[str]:
+    """The names of experiments of all worlds."""
+    from sparring.lab.experiments.registry import entries
+
+    return beginning(incomplete, [EVERYTHING, *(entry.name for entry in entries())])
+
+
 def reproduce(
-    name: str = typer.Argument("", help="An experiment (--list names them), or all of a world."),
+    name: str = typer.Argument(
+        "",
+        help="An experiment (--list names them), or all of a world.",
+        autocompletion=complete_experiment,
+    ),
     lists: bool = typer.Option(False, "--list", help="Name every experiment, world by world."),
-    world: str = typer.Option("crpg", "--world", "-w", help="Whose experiments `all` means."),
+    world: str = typer.Option(
+        USUAL_WORLD,
+        "--world",
+        "-w",
+        help="Whose experiments `all` means.",
+        autocompletion=complete_world,
+    ),
     tests: int | None = typer.Option(
         None, "--tests", min=1, help="Tests in each row (as many as the papers ran)."
     ),
@@ -112,22 +130,20 @@ def experiments_meant(name: str, world: str) -> tuple[Programme, list[Experiment
 def ready_world(world: str, rules: Path | None) -> str:
     """Compile or load what a world needs, before anything is drawn on the screen; the
     text of the rules it is to be run with."""
-    from sparring.lab.ruletexts import rule_text_in, world_with
-
-    text = "" if rules is None else rule_text_in(rules, world)
-    world_with(text, world).ready()
+    text = "" if rules is None else checked_text(rules, world)
+    make_ready(world)
     return text
 
 
 def list_experiments(as_json: bool) -> None:
     """Every experiment by world, with a sentence each."""
     from sparring.cli.tables import show_entries
-    from sparring.lab.experiments.registry import entries
+    from sparring.lab.experiments.registry import entries, programmes
 
     if as_json:
         print_json({"experiments": [entry.as_data() for entry in entries()]})
     else:
-        show_entries(out(), entries())
+        show_entries(out(), programmes(), entries())
 
 
 def draw(

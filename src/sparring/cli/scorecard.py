@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import typer
 from rich.table import Table
 
-from sparring.cli.opening import stopping_on_errors
+from sparring.cli.completing import complete_world
+from sparring.cli.opening import USUAL_WORLD, stopping_on_errors
 from sparring.cli.output import out, print_json, side
 from sparring.cli.reproduce import (
     progress_of,
@@ -37,7 +38,13 @@ FEW = 20
 
 
 def scorecard(
-    world: str = typer.Option("crpg", "--world", "-w", help="The world to fight in."),
+    world: str = typer.Option(
+        USUAL_WORLD,
+        "--world",
+        "-w",
+        help="The world to fight in.",
+        autocompletion=complete_world,
+    ),
     rules: Path | None = typer.Option(
         None, "--rules", help="Measure with the rules of this file, not the world's own."
     ),

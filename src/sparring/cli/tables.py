@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.lab.experiments.registry import Entry
+    from sparring.lab.experiments.registry import Entry, Programme
     from sparring.lab.results import Result
 
 HEADINGS = {
@@ -34,15 +34,20 @@ HEADINGS = {
 }
 
 
-def show_entries(console: Console, entries: Sequence[Entry]) -> None:
+def show_entries(
+    console: Console, programmes: Sequence[Programme], entries: Sequence[Entry]
+) -> None:
     """Every experiment under its world: what to type, and what it measures."""
-    world = ""
-    for entry in entries:
-        if entry.world != world:
-            world = entry.world
-            console.print(f"[bold]{world}[/bold]")
-        experiment = entry.experiment
-        console.print(f"  {entry.name}: {experiment.title} ({experiment.source})", markup=False)
+    for programme in programmes:
+        console.print(f"[bold]{programme.world}[/bold]")
+        if programme.problem:
+            console.print(f"  cannot be loaded: {programme.problem}", markup=False)
+        elif not programme.experiments:
+            console.print("  no experiments")
+        for entry in entries:
+            if entry.world == programme.world:
+                what = f"{entry.experiment.title} ({entry.experiment.source})"
+                console.print(f"  {entry.name}: {what}", markup=False)
 
 
 def show_result(console: Console, result: Result) -> None:

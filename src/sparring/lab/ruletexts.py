@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.lab.jobs import FIRST_WORLD
 from sparring.rules.check import parse_rules
-from sparring.rules.files import load_rules
 from sparring.rules.format import format_file
 from sparring.rules.parser import parse_file
 from sparring.rules.tree import RoleSection, RuleFile
@@ -17,7 +16,6 @@ from sparring.worlds.registry import open_world, vocabulary_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from pathlib import Path
 
     from sparring.rules.checked import RuleSet
 
@@ -32,17 +30,16 @@ def checked_rules(text: str, world: str = FIRST_WORLD) -> RuleSet | None:
     return parse_rules(text, vocabulary_of(world), "rules") if text else None
 
 
-def rule_text_in(path: Path, world: str = FIRST_WORLD) -> str:
-    """The text of a rule file that is in order and has every role of a world."""
-    open_world(world, load_rules(path, vocabulary_of(world)))
-    return path.read_text(encoding="utf-8")
-
-
 @cache
 def rule_names(text: str = "", world: str = FIRST_WORLD) -> dict[str, tuple[str, ...]]:
     """The names of each role's rules, in their order."""
     rules = world_with(text, world).rules
     return {name: tuple(rule.name for rule in role.rules) for name, role in rules.roles.items()}
+
+
+def has_one_set(world: Any) -> bool:
+    """Whether each role has one set of weights: its rules belong to no goals or states."""
+    return not any(rulebase.states or rulebase.goals for rulebase in world.rulebases)
 
 
 # --- changed texts -------------------------------------------------------------------

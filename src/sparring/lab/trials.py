@@ -61,6 +61,8 @@ def encounters_of(practice: Any, job: Job) -> Iterator[BriefEncounter]:
     """The encounters of a job, with what its trials do to them."""
     if job.trials not in TRIALS:
         raise unknown("trial", job.trials, [name for name in TRIALS if name])
+    if not hasattr(practice, "brief"):
+        raise UsageError(f"encounters of the world '{job.world}' are not told one by one")
     return TRIALS[job.trials](practice, job)
 
 

@@ -10,7 +10,7 @@ from sparring.errors import UsageError, unknown
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab.league import League, is_of_league
-from sparring.lab.ruletexts import world_with
+from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.trials import Notebook, encounters_of
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
 from sparring.learners.swift import BASE, SwiftSettings
@@ -54,6 +54,8 @@ weights were returned to, every script, what of it acted, the weights after each
 encounter, and how often each rule was drawn, acted, was rewarded and punished."""
 LOOKED_AT = {"scripts", "acted", "history"}
 """What can only be told by looking at every encounter."""
+SCRIPT_KINDS = ("scripting", "baseline", "swift")
+"""Kinds that draw scripts, of which more can be told than results."""
 COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
 MOST_WORLDS = 8
@@ -71,14 +73,14 @@ class Workbench:
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
         kind = str(job.learner.get("kind", "scripting"))
-        if kind not in OPTIONS_OF:
-            raise UsageError(f"no learner is of kind '{kind}'; known are {list(OPTIONS_OF)}")
         check(job, kind)
         world = self.world(job.world, job.rules)
-        options = OPTIONS_OF[kind](job.learner, world)
+        if kind not in OPTIONS_OF and kind not in world.learners:
+            raise UsageError(f"no learner is of kind '{kind}'; known are {list(OPTIONS_OF)}")
+        options = OPTIONS_OF.get(kind, own_options)(job.learner, world)
         practice = world.practice(
             "scripting" if kind == "baseline" else kind,
-            self.opponents(world, job),
+            self.opponents(job),
             seed=job.seed,
             **options,
         )
@@ -95,11 +97,10 @@ class Workbench:
             self.worlds[name, rules] = world_with(rules, name)
         return self.worlds[name, rules]
 
-    def opponents(self, world: Any, job: Job) -> StaticTeam:
-        """The static team of a job: a tactic of the world, or one of the league."""
+    def opponents(self, job: Job) -> StaticTeam | str:
+        """Who is met: a tactic of the world by its name, or a team of the league."""
         if not is_of_league(job.tactic):
-            team: StaticTeam = world.static_team(job.tactic, seed=job.seed)
-            return team
+            return job.tactic
         if job.world not in self.leagues:
             self.leagues[job.world] = League(job.world)
         return self.leagues[job.world].opponents(job.tactic, job.seed)
@@ -114,7 +115,7 @@ def check(job: Job, kind: str) -> None:
         raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
     if kind == "swift" and {"fallbacks", "counts"} & set(job.keeps):
         raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
-    if kind in VALUE_SETTINGS and set(job.keeps) - {"fitness"}:
+    if kind not in SCRIPT_KINDS and set(job.keeps) - {"fitness"}:
         raise UsageError(f"a record of {kind} tells results and fitness only")
 
 
@@ -147,6 +148,11 @@ def value_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     kind = str(learner["kind"])
     own = {name: value for name, value in learner.items() if name != "kind"}
     return {"settings": made_of(VALUE_SETTINGS[kind], own, f"a learner of kind '{kind}'")}
+
+
+def own_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """A kind of learner that only this world has: its settings are the world's matter."""
+    return {name: value for name, value in learner.items() if name != "kind"}
 
 
 VALUE_SETTINGS: dict[str, type[ValueSettings]] = {
@@ -217,17 +223,25 @@ def record_by_notes(practice: Any, job: Job) -> Record:
 def ending_of(practice: Any, job: Job) -> Record:
     """What the learner holds at the end and the job asks for."""
     record: Record = {}
-    if not {"weights", "fallbacks", "counts"} & set(job.keeps):
+    if "weights" in job.keeps:
+        record["weights"] = final_weights(practice)
+    if not {"fallbacks", "counts"} & set(job.keeps):
         return record
     learner: DynamicScripting = practice.learner
     roles = learner.roles.values()
-    if "weights" in job.keeps:
-        record["weights"] = [rule_weights(role) for role in roles]
     if "fallbacks" in job.keeps:
         record["fallbacks"] = [sum(p.fallbacks for p in role.pools.values()) for role in roles]
     if "counts" in job.keeps:
         record["counts"] = [{name: rule_counts(role, name) for name in COUNTS} for role in roles]
     return record
+
+
+def final_weights(practice: Any) -> list[list[int]]:
+    """The weights of each role's rules; those of one set are read inside the kernel."""
+    if has_one_set(practice.world):
+        weights: list[list[int]] = practice.weights()
+        return weights
+    return [rule_weights(role) for role in practice.learner.roles.values()]
 
 
 def rule_weights(role: RoleLearner) -> list[int]:

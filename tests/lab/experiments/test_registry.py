@@ -42,7 +42,8 @@ def two_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         registry, "module_of", lambda name: known[name] if name in known else usual(name)
     )
-    monkeypatch.setattr(registry, "world_names", lambda: ("crpg", "second", "third"))
+    paths = {**worlds.OWN_WORLDS, "second": "second.world:Second", "third": "third.world:Third"}
+    monkeypatch.setattr(worlds, "world_paths", lambda: paths)
 
 
 def test_a_misspelt_experiment_gets_the_nearest_name() -> None:
@@ -116,6 +117,11 @@ def test_a_third_party_brings_its_experiments_in_a_module_of_its_package(
     assert [one.name for one in entries() if one.world == "arrows"] == ["volleys"]
     with pytest.raises(UsageError, match="no calibration for the world 'arrows'"):
         needed_calibration("arrows")
+    (package / "experiments.py").write_text("import gone_for_ever\n", "utf-8")
+    sys.modules.pop("arrowland.experiments")
+    assert experiment_named("baseline").world == "crpg"
+    with pytest.raises(UsageError, match=r"of the world 'arrows' cannot be loaded: .*gone_for_"):
+        needed_programme("arrows")
 
 
 OWN = """

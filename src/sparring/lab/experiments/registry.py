@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import UsageError, unknown
 from sparring.lab.report.plan import Plan
-from sparring.worlds.registry import part, path_of, world_names
+from sparring.worlds.registry import OWN_WORLDS, part, path_of, world_names
 
 if TYPE_CHECKING:
     from sparring.lab.calibration import Calibration
@@ -38,6 +38,8 @@ class Programme:
     causes: tuple[Cause, ...] = ()
     calibration: Calibration | None = None
     report: Plan = field(default_factory=Plan)
+    problem: str = ""
+    """Why a third party's experiments cannot be loaded."""
 
     def named(self, name: str) -> Experiment | None:
         """An experiment by its name, if there is one."""
@@ -64,8 +66,15 @@ class Entry(NamedTuple):
 
 
 def programme_of(world: str) -> Programme:
-    """What the lab has for a world: maybe nothing."""
-    module = module_of(world)
+    """What the lab has for a world: maybe nothing. Somebody's experiments that cannot be
+    loaded are no reason to do without the others."""
+    path_of(world)
+    try:
+        module = module_of(world)
+    except Exception as error:
+        if world in OWN_WORLDS:
+            raise
+        return Programme(world, problem=f"{type(error).__name__}: {error}")
     return Programme(
         world,
         tuple(getattr(module, "EXPERIMENTS", ())),
@@ -79,6 +88,10 @@ def programme_of(world: str) -> Programme:
 def needed_programme(world: str) -> Programme:
     """The same, of a world that must have experiments."""
     programme = programme_of(world)
+    if programme.problem:
+        raise UsageError(
+            f"the experiments of the world '{world}' cannot be loaded: {programme.problem}"
+        )
     if not programme.experiments:
         raise UsageError(f"the lab has no experiments for the world '{world}'")
     return programme
@@ -94,17 +107,22 @@ def needed_calibration(world: str) -> Calibration:
 
 def module_of(world: str) -> Any:
     """Where the experiments of a world are; None if there are none."""
-    path_of(world)
     name = f"{HERE}.{world}"
     return import_module(name) if find_spec(name) else part(world, "experiments")
+
+
+def programmes() -> list[Programme]:
+    """What the lab has for every world."""
+    return [programme_of(world) for world in world_names()]
 
 
 def entries() -> list[Entry]:
     """Every experiment of every world. A name that several worlds use means the first
     of them; the others are written with their world before it."""
     listed: dict[str, Entry] = {}
-    for world in world_names():
-        for experiment in programme_of(world).experiments:
+    for programme in programmes():
+        world = programme.world
+        for experiment in programme.experiments:
             is_taken = experiment.name in listed
             name = f"{world}{BETWEEN}{experiment.name}" if is_taken else experiment.name
             listed[name] = Entry(name, world, experiment)
@@ -115,9 +133,10 @@ def experiment_named(name: str) -> Entry:
     """An experiment of whichever world, or an error with the nearest one."""
     world, between, own = name.rpartition(BETWEEN)
     if between:
-        experiment = programme_of(world).named(own)
+        programme = needed_programme(world)
+        experiment = programme.named(own)
         if experiment is None:
-            names = [one.name for one in programme_of(world).experiments]
+            names = [one.name for one in programme.experiments]
             raise unknown(f"experiment of {world}", own, names)
         return Entry(name, world, experiment)
     listed = {entry.name: entry for entry in entries()}

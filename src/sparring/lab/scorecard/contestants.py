@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import unknown
 from sparring.lab.designs import scaling_data
+from sparring.lab.ruletexts import has_one_set
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
 
 if TYPE_CHECKING:
@@ -96,8 +97,7 @@ def contestants_in(world: Any) -> dict[str, Contestant]:
 def fits(one: Contestant, world: Any) -> bool:
     """Whether a world offers a learner's kind; swift scripting knows neither goals nor
     states."""
-    is_simple = not any(rulebase.states or rulebase.goals for rulebase in world.rulebases)
-    return one.kind in world.learners and (is_simple or one.kind != "swift")
+    return one.kind in world.learners and (one.kind != "swift" or has_one_set(world))
 
 
 def contestants_named(world: Any, names: Sequence[str] = ()) -> list[Contestant]:

@@ -61,6 +61,12 @@ def read_rules(world: str, path: Path) -> RuleSet:
     return load_rules(path, registry.vocabulary_of(world))
 
 
+def checked_text(path: Path, world: str = USUAL_WORLD) -> str:
+    """The text of a rule file that is in order and has every role of a world."""
+    open_world(world, path)
+    return path.read_text(encoding="utf-8")
+
+
 def make_ready(world: str = USUAL_WORLD) -> None:
     """Compile or load the kernels of a world now, before anything is drawn."""
     registry.open_world(world).ready()

@@ -29,7 +29,7 @@ GAP = 3
 """A dotted line shows every third dot."""
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """One line of a chart."""
 
     name: str
@@ -62,8 +62,8 @@ class Chart:
         height: int | None = None,
     ) -> None:
         self.lines = (
-            Line("learning team", ours, LEARNER, False),
-            Line(rival[:LONGEST_NAME], theirs, RIVAL, True),
+            ChartLine("learning team", ours, LEARNER, False),
+            ChartLine(rival[:LONGEST_NAME], theirs, RIVAL, True),
         )
         self.first = span[0]
         """The encounter of the first value."""
@@ -146,7 +146,7 @@ class Chart:
 
     def bottom(self, columns: int, mark: int | None, ascii_only: bool) -> Text:
         """The encounters below the plot, and what is marked."""
-        row = Row(columns)
+        row = CanvasRow(columns)
         row.put(0, str(self.first))
         row.put(columns - len(str(self.last)), str(self.last))
         if mark is not None:
@@ -157,7 +157,7 @@ class Chart:
         return Text(" " * AXIS_WIDTH + row.text, style=FAINT if mark is None else "")
 
 
-class Row:
+class CanvasRow:
     """A row of text that is written in several places."""
 
     def __init__(self, width: int) -> None:

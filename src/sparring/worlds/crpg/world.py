@@ -201,7 +201,7 @@ class Crpg(RuleWorld):
 
     def loop_memory(self) -> LoopMemory:
         """A fight, a learner and an opposition in one record."""
-        record = new(encounter.World)
+        record = new(encounter.Meeting)
         world = type(self)(
             self.rules, self.numbers, literal_fitness=self.literal_fitness, memory=record.fight
         )

@@ -21,7 +21,7 @@ from sparring.worlds.crpg.kernel.setup import set_up
 
 
 @dataclass(slots=True)
-class World:
+class Meeting:
     """A fight, the learner of one team and the tactics of the other."""
 
     fight: Fight
@@ -37,11 +37,11 @@ class World:
 
 
 @kernel
-def hold_learned_script(world: World, agent: int) -> None:
+def hold_learned_script(meeting: Meeting, agent: int) -> None:
     """An agent of the learning team takes the script drawn for him."""
-    pupil = world.run.agent[agent]
-    unit = world.fight.unit[agent]
-    repertoire = world.repertoire
+    pupil = meeting.run.agent[agent]
+    unit = meeting.fight.unit[agent]
+    repertoire = meeting.repertoire
     closing = repertoire.closing[pupil.role]
     for place in range(pupil.count):
         unit.script[place] = repertoire.rule_line[pupil.role * MOST_RULES + pupil.rules[place]]
@@ -51,21 +51,21 @@ def hold_learned_script(world: World, agent: int) -> None:
 
 
 @kernel
-def hold_static_script(world: World, agent: int) -> None:
+def hold_static_script(meeting: Meeting, agent: int) -> None:
     """An agent of the static team takes the script of his basic tactic."""
-    opposition = world.opposition
+    opposition = meeting.opposition
     script = opposition.basic[opposition.chosen[agent] * MOST_AGENTS + agent]
-    unit = world.fight.unit[TEAM + agent]
+    unit = meeting.fight.unit[TEAM + agent]
     for place in range(script.lines):
         unit.script[place] = script.line[place]
     unit.lines = script.lines
 
 
 @kernel
-def tell_the_learner(world: World) -> None:
+def tell_the_learner(meeting: Meeting) -> None:
     """What acted, how well everybody did, and who won."""
-    fight = world.fight
-    run = world.run
+    fight = meeting.fight
+    run = meeting.run
     for agent in range(TEAM):
         pupil = run.agent[agent]
         for place in range(pupil.count):
@@ -73,40 +73,40 @@ def tell_the_learner(world: World) -> None:
         pupil.fitness = agent_fitness(fight, agent)
     run.team_fitness = team_fitness(fight, 0)
     run.enemy_fitness = team_fitness(fight, 1)
-    world.opposition.won = 1 if has_won(fight, 1) else 0
+    meeting.opposition.won = 1 if has_won(fight, 1) else 0
     run.won = Won.NOBODY
     if has_won(fight, 0):
         run.won = Won.LEARNERS
-    elif world.opposition.won == 1:
+    elif meeting.opposition.won == 1:
         run.won = Won.ENEMIES
 
 
 @kernel
-def hold_back(world: World) -> None:
+def hold_back(meeting: Meeting) -> None:
     """One team may have to stand still for a while: a fight that misleads."""
-    if world.held_back == NOBODY:
+    if meeting.held_back == NOBODY:
         return
     for agent in range(TEAM):
-        world.fight.unit[world.held_back * TEAM + agent].acts_from = world.held_for
+        meeting.fight.unit[meeting.held_back * TEAM + agent].acts_from = meeting.held_for
 
 
 @kernel
-def prepare(world: World) -> None:
+def prepare(meeting: Meeting) -> None:
     """Everybody in place for the next fight, with the script he is to hold."""
-    choose_basics(world.opposition)
+    choose_basics(meeting.opposition)
     for agent in range(TEAM):
-        hold_static_script(world, agent)
+        hold_static_script(meeting, agent)
     for agent in range(TEAM):
-        hold_learned_script(world, agent)
-    luck = world.opposition.fight_luck
+        hold_learned_script(meeting, agent)
+    luck = meeting.opposition.fight_luck
     low = word(luck)
-    set_up(world.fight, low, word(luck))
-    hold_back(world)
+    set_up(meeting.fight, low, word(luck))
+    hold_back(meeting)
 
 
 @entry
-def play_encounter(world: World) -> None:
+def play_encounter(meeting: Meeting) -> None:
     """One fight between the scripts drawn and the tactic chosen."""
-    prepare(world)
-    play_on(world.fight)
-    tell_the_learner(world)
+    prepare(meeting)
+    play_on(meeting.fight)
+    tell_the_learner(meeting)

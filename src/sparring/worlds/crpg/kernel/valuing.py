@@ -12,7 +12,7 @@ from sparring.kernels.run import MOST_RULES
 from sparring.kernels.values import begin_visits, learn_values, prefer, take
 from sparring.worlds.crpg.kernel.choosing import applies, choose, give
 from sparring.worlds.crpg.kernel.constraints import can_act
-from sparring.worlds.crpg.kernel.encounter import World, prepare, tell_the_learner
+from sparring.worlds.crpg.kernel.encounter import Meeting, prepare, tell_the_learner
 from sparring.worlds.crpg.kernel.record import POTIONS, SPELLS, TEAM, Fight, entry, kernel
 from sparring.worlds.crpg.kernel.rounds import begin_round, carry_out_round
 
@@ -65,57 +65,57 @@ def state_of(fight: Fight, team: int) -> int:
 
 
 @kernel
-def choose_by_value(world: World, who: int) -> None:
+def choose_by_value(meeting: Meeting, who: int) -> None:
     """The best valued action that applies gives the order; when there is none, the
     closing rules, from which nothing is learned."""
-    fight = world.fight
+    fight = meeting.fight
     share_slots(fight, who)
     state = state_of(fight, 0)
-    count = prefer(world.values, who, state)
-    first_line = world.values.agent[who].role * MOST_RULES
+    count = prefer(meeting.values, who, state)
+    first_line = meeting.values.agent[who].role * MOST_RULES
     for place in range(count):
-        action = world.values.preferred[place]
-        if applies(fight, who, world.repertoire.rule_line[first_line + action]):
+        action = meeting.values.preferred[place]
+        if applies(fight, who, meeting.repertoire.rule_line[first_line + action]):
             give(fight, who, NOBODY)
-            take(world.values, who, state, action)
+            take(meeting.values, who, state, action)
             return
     choose(fight, who)
 
 
 @kernel
-def choose_valued_orders(world: World) -> None:
+def choose_valued_orders(meeting: Meeting) -> None:
     """The learning team chooses by value, everybody else by script."""
-    fight = world.fight
+    fight = meeting.fight
     for who in range(fight.units):
         if not can_act(fight, who):
             continue
         if who < TEAM:
-            choose_by_value(world, who)
+            choose_by_value(meeting, who)
         else:
             choose(fight, who)
 
 
 @kernel
-def play_on_by_value(world: World) -> None:
+def play_on_by_value(meeting: Meeting) -> None:
     """Round after round to the end."""
-    fight = world.fight
+    fight = meeting.fight
     while fight.over == 0:
         begin_round(fight)
         if fight.over == 0:
-            choose_valued_orders(world)
+            choose_valued_orders(meeting)
             carry_out_round(fight)
 
 
 @entry
-def play_valued_encounter(world: World) -> None:
+def play_valued_encounter(meeting: Meeting) -> None:
     """One fight of agents that choose by value, learned from if that is asked for.
     For the loop of `encounters`, with a run that draws no scripts."""
-    prepare(world)
-    begin_visits(world.values)
+    prepare(meeting)
+    begin_visits(meeting.values)
     for agent in range(TEAM):
-        carry_everything(world.fight, agent)
-    play_on_by_value(world)
-    tell_the_learner(world)
-    if world.values.learns != 0:
+        carry_everything(meeting.fight, agent)
+    play_on_by_value(meeting)
+    tell_the_learner(meeting)
+    if meeting.values.learns != 0:
         for agent in range(TEAM):
-            learn_values(world.values, agent, world.run.agent[agent].fitness)
+            learn_values(meeting.values, agent, meeting.run.agent[agent].fitness)

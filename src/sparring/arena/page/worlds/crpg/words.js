@@ -1,6 +1,6 @@
-// Words for what is seen on the field.
+// Words for what is seen on the field of this world.
 
-import { plural } from "./dom.js";
+import { plural } from "../../shared/dom.js";
 
 const ORDINALS = ["First", "Second"];
 // A fight hardly ever lasts longer than this many rounds.
@@ -63,10 +63,6 @@ function whereabouts({ who, x, y }, scene) {
     const nearest = living.sort((one, other) => far(one) - far(other))[0];
     if (nearest && far(nearest) < NEAR) return `near ${fullName(nearest)}`;
     return far({ x: 500, y: 500 }) < NEAR ? "in the middle of the field" : "on the field";
-}
-
-export function percent(share) {
-    return `${Math.round(100 * share)} %`;
 }
 
 /** Whether an influence will be there as long as anybody fights. */

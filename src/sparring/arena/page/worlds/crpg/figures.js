@@ -1,7 +1,7 @@
 // Who stands on a token: fighter, wizard and the animals, drawn by paths.
 // One unit is the radius of the base; everybody looks to the right.
 
-import { circle, outline, star } from "./paint.js";
+import { circle, outline, star } from "../../stage/paint.js";
 
 const INK = "#16110f";
 

@@ -1,8 +1,7 @@
 // What lasts on somebody, drawn onto his token: bands, stars, blindfold, dome.
 
-import { TAU, easeOut } from "./geometry.js";
-import { faded } from "./palette.js";
-import { circle, heart, paint, stamp, star } from "./paint.js";
+import { TAU, easeOut } from "../../stage/geometry.js";
+import { circle, faded, heart, paint, stamp, star } from "../../stage/paint.js";
 import { CROWN, EYES } from "./figures.js";
 
 export class Marks {

@@ -7,8 +7,8 @@ import * as blows from "./blows.js";
 import * as flights from "./flights.js";
 import * as workings from "./workings.js";
 import { spotOf } from "./tokens.js";
-import { stamp } from "./paint.js";
-import { TAU, easeOut } from "./geometry.js";
+import { stamp } from "../../stage/paint.js";
+import { TAU, easeOut } from "../../stage/geometry.js";
 
 const LOOKS = {
     missiles: flights.missiles,
@@ -43,8 +43,7 @@ export class Director {
     }
 
     perform(cue) {
-        const show = this[cue.event.code];
-        if (show) show.call(this, cue.event, cue);
+        HANDLERS[cue.event.code]?.call(this, cue.event, cue);
     }
 
     who(event) {
@@ -169,7 +168,7 @@ export class Director {
         this.shot(event, cue, true);
     }
 
-    shoots_past(event, cue) {
+    shootsPast(event, cue) {
         this.shot(event, cue, false);
     }
 
@@ -374,3 +373,34 @@ export class Director {
         for (const entry of due) entry.action();
     }
 }
+
+// What is shown of each event; whatever is not named here is not seen.
+const { prototype: shows } = Director;
+const HANDLERS = {
+    __proto__: null,
+    moves: shows.moves,
+    begins: shows.begins,
+    casts: shows.casts,
+    interrupted: shows.interrupted,
+    fails: shows.fails,
+    cancelled: shows.cancelled,
+    drinks: shows.drinks,
+    strikes: shows.strikes,
+    misses: shows.misses,
+    shoots: shows.shoots,
+    shoots_past: shows.shootsPast,
+    hurt: shows.hurt,
+    burns: shows.burns,
+    heals: shows.heals,
+    image: shows.image,
+    resists: shows.resists,
+    blocked: shows.blocked,
+    gains: shows.gains,
+    loses: shows.loses,
+    turns: shows.turns,
+    appears: shows.appears,
+    fades: shows.fades,
+    summons: shows.summons,
+    vanishes: shows.vanishes,
+    dies: shows.dies,
+};

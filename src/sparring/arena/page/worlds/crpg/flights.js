@@ -1,9 +1,9 @@
 // Magic in flight: missiles, orbs, burning and biting arrows, the great fireball.
 
-import { TAU, clamp, easeIn, easeOut, mix, swell } from "./geometry.js";
+import { TAU, clamp, easeIn, easeOut, mix, swell } from "../../stage/geometry.js";
 import { FIREBALL_RADIUS, PRISM } from "./palette.js";
-import { circle } from "./paint.js";
-import { AIR, GROUND } from "./effects.js";
+import { circle } from "../../stage/paint.js";
+import { AIR, GROUND } from "../../stage/effects.js";
 
 // A point on the way; bend pushes the middle of the path aside.
 export function along(from, to, part, bend = 0) {

@@ -1,7 +1,7 @@
 // Everybody on the field as shown now: plain state that events change.
 
 import { GOOD } from "./palette.js";
-import { clamp, easeBoth, mix, swell } from "./geometry.js";
+import { clamp, easeBoth, mix, swell } from "../../stage/geometry.js";
 
 const LUNGE = 0.3;
 const FLASH = 0.28;

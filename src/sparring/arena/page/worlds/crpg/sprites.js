@@ -1,9 +1,10 @@
 // Tokens painted once: base and figure, their pale silhouettes, plates of health.
 
-import { PLATE, TAU } from "./geometry.js";
-import { TEAMS, faded } from "./palette.js";
-import { FONT, circle, hexagon, outline, paint } from "./paint.js";
+import { TAU } from "../../stage/geometry.js";
+import { TEAMS } from "./palette.js";
+import { FONT, circle, faded, hexagon, outline, paint } from "../../stage/paint.js";
 import { drawFigure } from "./figures.js";
+import { PLATE } from "./view.js";
 
 const MOST_PLATES = 600;
 

@@ -1,9 +1,10 @@
 // Draws everybody: the fallen first, then the living from back to front.
 
-import { PLATE, TAU, clamp, overshoot, swell } from "./geometry.js";
+import { TAU, clamp, overshoot, swell } from "../../stage/geometry.js";
 import { inTheme, spellLook } from "./palette.js";
-import { circle, hexagon, stamp, star } from "./paint.js";
+import { circle, hexagon, stamp, star } from "../../stage/paint.js";
 import { drawFacing } from "./sprites.js";
+import { PLATE } from "./view.js";
 
 // Where badges sit around a token; the top stays free for hats.
 const BADGE_ANGLES = [-0.72, Math.PI + 0.72, -0.08, Math.PI + 0.08];

@@ -1,8 +1,8 @@
 // The arena itself: flagged floor, inlaid ring, walls and banners, painted once.
 
-import { TAU, dice } from "./geometry.js";
-import { TEAMS, faded } from "./palette.js";
-import { circle, paint, star } from "./paint.js";
+import { TAU, dice } from "../../stage/geometry.js";
+import { TEAMS } from "./palette.js";
+import { circle, faded, paint, star } from "../../stage/paint.js";
 
 const SLABS = 12;
 

@@ -1,8 +1,8 @@
 // What hangs over the field: fumes in drifting puffs, grease as a brown sheen.
 
-import { TAU, clamp, dice, easeOut } from "./geometry.js";
+import { TAU, clamp, dice, easeOut } from "../../stage/geometry.js";
 import { CLOUD_RADIUS, FUMES } from "./palette.js";
-import { circle, paint, stamp } from "./paint.js";
+import { circle, paint, stamp } from "../../stage/paint.js";
 
 const RISE = 0.7;
 const FADE = 0.6;

@@ -1,6 +1,6 @@
 // Small signs: one for each influence, and what somebody is about to do.
 
-import { circle, heart, outline, paint, star } from "./paint.js";
+import { circle, heart, outline, paint, star } from "../../stage/paint.js";
 
 const GLYPHS = {
     Acid: (ctx) => {

@@ -1,7 +1,7 @@
 // What a character can be told to do: first what, then at whom or where.
 
-import { announce, el, renew, sentence } from "../shared/dom.js";
-import { fullName, shortName } from "../shared/words.js";
+import { announce, el, renew, sentence } from "../../shared/dom.js";
+import { fullName, shortName } from "./words.js";
 
 const STEP = 25;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -284,7 +284,8 @@ export class Orders {
     // --- the field -------------------------------------------------------------
 
     /** Somebody on the field was clicked. Returns whether it meant something. */
-    clickUnit(unit) {
+    clickThing(id) {
+        const unit = this.fight.scene.units.find((one) => one.id === id);
         if (this.wanted) {
             if (this.targets.includes(unit.id)) this.giveTo(unit.id);
             else if (this.wanted.place) this.giveAt(unit);

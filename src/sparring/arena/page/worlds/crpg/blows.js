@@ -1,8 +1,7 @@
 // Weapons at work: blades, claws, arrows and sling stones.
 
-import { easeOut, mix } from "./geometry.js";
-import { faded } from "./palette.js";
-import { circle, outline } from "./paint.js";
+import { easeOut, mix } from "../../stage/geometry.js";
+import { circle, faded, outline } from "../../stage/paint.js";
 import { along } from "./flights.js";
 
 export function shootArrow(kit, from, to, flight, stone, hits) {

@@ -1,11 +1,9 @@
 // What the player points at and plans: rings, brackets, arrows, a crosshair.
 
-import { TAU, clamp } from "./geometry.js";
-import { TEAMS, faded } from "./palette.js";
-import { circle, outline, stamp } from "./paint.js";
+import { TAU, clamp } from "../../stage/geometry.js";
+import { TEAMS } from "./palette.js";
+import { circle, faded, outline, stamp } from "../../stage/paint.js";
 import { ringAround, spotOf } from "./tokens.js";
-
-export const NO_OVERLAY = { selected: null, hovered: null, targets: [], plans: [], cursor: null };
 
 // Under the tokens: light, and the way somebody is about to go.
 export function drawBelow(ctx, kit, overlay, actors) {

@@ -1,8 +1,9 @@
 // Health while a round is being shown: a scene that events change one by one.
 
 const HURTING = new Set(["strikes", "shoots", "hurt", "burns"]);
+const FALLEN = { alive: false, health: 0, influences: [], images: 0, slowed: false };
 
-/** Follows a round from the scene it began with; `shown` takes an event and gives the
+/** Follows a round from the scene it began with; `after` takes an event and gives the
  * scene so far: the very same one if the event changed nobody's health. */
 export function follower(scene) {
     let soFar = scene;
@@ -15,12 +16,11 @@ export function follower(scene) {
         };
     };
     return {
-        shown({ code, who, target, amount }) {
+        after({ code, who, target, amount }) {
             if (HURTING.has(code)) change(target, (unit) => ({ health: Math.max(0, unit.health - amount) }));
             else if (code === "heals")
                 change(target, (unit) => ({ health: Math.min(unit.most, unit.health + amount) }));
-            else if (code === "dies")
-                change(who, () => ({ alive: false, health: 0, influences: [], images: 0, slowed: false }));
+            else if (code === "dies") change(who, () => FALLEN);
             return soFar;
         },
     };

@@ -166,9 +166,3 @@ export const CRIES = {
 };
 export const GOOD = ["Blurred", "Fire Resistant", "Freedom", "Lucky", "Mirrored", "Shielded", "Strengthened"];
 export const PRISM = ["#ff5a5a", "#ffb84a", "#fff06a", "#6dff8a", "#5ad0ff", "#b48cff"];
-
-// A colour with another strength: "#rrggbb" and 0..1.
-export function faded(hex, alpha) {
-    const value = parseInt(hex.slice(1), 16);
-    return `rgba(${value >> 16},${(value >> 8) & 255},${value & 255},${alpha})`;
-}

@@ -1,9 +1,9 @@
 // Magic that does not fly: curses, blessings, wards, circles and draughts.
 
-import { TAU, clamp, easeOut, mix, swell } from "./geometry.js";
+import { TAU, clamp, easeOut, mix, swell } from "../../stage/geometry.js";
 import { HOLD_RADIUS } from "./palette.js";
-import { circle, stamp, star } from "./paint.js";
-import { AIR, GROUND } from "./effects.js";
+import { circle, stamp, star } from "../../stage/paint.js";
+import { AIR, GROUND } from "../../stage/effects.js";
 import { flashAt, ringAt } from "./flights.js";
 
 // A wavering thread of motes to the target, where the sign of the curse closes.

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, TypedDict
 
 from sparring.kernels.records import across
 from sparring.worlds.crpg.data.codes import NONE, Act, Target
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
+from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.masking import mark_allowed
 from sparring.worlds.crpg.options import ACTIONS, new_choices
+from sparring.worlds.crpg.playing.orders import AGENTS, obeys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sparring.worlds.crpg.kernel.masking import Choices
     from sparring.worlds.crpg.kernel.record import Fight
+    from sparring.worlds.crpg.stepping import CrpgBout
     from sparring.worlds.crpg.vocabulary import Order
 
 
@@ -50,7 +54,7 @@ class Commands(TypedDict):
     potions: list[PotionChoice]
 
 
-class Planned(TypedDict):
+class Plan(TypedDict):
     """What one character is about to do."""
 
     who: int
@@ -65,20 +69,28 @@ class Planned(TypedDict):
     """Whether the player ordered it; otherwise the character's own habit."""
 
 
-class Possibilities:
-    """Asks the kernel what everybody may do; one of these serves all fights of a
-    thread."""
+@cache
+def own_choices() -> Choices:
+    """Memory for what everybody may do: one serves all fights of a thread."""
+    return new_choices()
 
-    def __init__(self) -> None:
-        self.choices: Choices = new_choices()
 
-    def of(self, fight: Fight, agents: Iterable[int]) -> dict[int, Commands]:
-        """What these agents may do in the open round."""
-        mark_allowed(fight, self.choices)
-        allowed = across(self.choices, "sight", "allowed")
-        holders = across(self.choices, "sight", "holder")
-        carried = carried_by_all(fight)
-        return {who: commands_of(allowed[who], holders[who], *carried[who]) for who in agents}
+def commands(bout: CrpgBout) -> dict[int, Commands]:
+    """What each of the player's characters may be ordered to do now."""
+    if bout.over:
+        return dict.fromkeys(AGENTS, NO_COMMANDS)
+    possible = possible_commands(bout.record, [who for who in AGENTS if obeys(bout, who)])
+    return {who: possible.get(who, NO_COMMANDS) for who in AGENTS}
+
+
+def possible_commands(fight: Fight, agents: Iterable[int]) -> dict[int, Commands]:
+    """What these agents may do in the open round: the kernel knows."""
+    choices = own_choices()
+    mark_allowed(fight, choices)
+    allowed = across(choices, "sight", "allowed")
+    holders = across(choices, "sight", "holder")
+    carried = carried_by_all(fight)
+    return {who: commands_of(allowed[who], holders[who], *carried[who]) for who in agents}
 
 
 def commands_of(
@@ -115,14 +127,14 @@ def carried_by_all(fight: Fight) -> list[tuple[list[int], list[int]]]:
     """Everybody's spells and potions. A spell that somebody is about to cast is
     spent already, but may still be put to another use."""
     fields = ("spells", "potions", "act", "pending", "thing")
-    found = []
+    carried = []
     for spells, potions, act, pending, thing in zip(
         *(across(fight, "unit", field) for field in fields), strict=True
     ):
         if act == Act.CAST and pending:
             spells[thing] += 1
-        found.append((spells, potions))
-    return found
+        carried.append((spells, potions))
+    return carried
 
 
 NO_COMMANDS: Commands = {
@@ -135,7 +147,18 @@ NO_COMMANDS: Commands = {
 }
 
 
-def planned(who: int, order: Order, *, ordered: bool) -> Planned:
+def planned(bout: CrpgBout, orders: Mapping[int, Order]) -> list[Plan]:
+    """What each of the player's characters is about to do, with these orders."""
+    if bout.over:
+        return []
+    return [
+        plan_of(who, orders.get(who) or bout.chosen(who), ordered=who in orders)
+        for who in AGENTS
+        if obeys(bout, who) and entries.able(bout.record, who)
+    ]
+
+
+def plan_of(who: int, order: Order, *, ordered: bool) -> Plan:
     """What somebody is about to do."""
     is_placed = order.target == NONE and takes_place(order)
     return {

@@ -114,7 +114,7 @@ def test_the_catalogue_is_compressed_for_whoever_can_read_it(port: int):
     plain = got(port, "/api/catalogue")
     assert packed.headers["content-encoding"] == "gzip"
     assert len(packed.body) < len(plain.body) / 2
-    assert plain.data["spells"]
+    assert plain.data["world"]["playing"]["spells"]
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_other_methods_are_refused(port: int, method: str, path: str):
 def test_a_film_is_the_fight_of_the_command_line(port: int):
     answer = posted(port, "/api/film", {"red": "offensive", "blue": "rulebase", "seed": "7"})
     assert answer.status == 200
-    assert answer.data == through_json(film_of(("offensive", "rulebase"), 7, (None, None)))
+    assert answer.data == through_json(film_of("crpg", ("offensive", "rulebase"), 7, (None, None)))
 
 
 def test_a_replay_can_be_watched_and_asked_why(port: int):
@@ -250,7 +250,7 @@ def test_a_whole_encounter_is_played_over_the_wire(port: int):
         assert page.state["fight"] is None
         fight = page.ask("begin", seed="3")["fight"]
         melee = fight["commands"]["0"]["melee"]
-        planned = page.ask("order", agent=0, act="melee", target=melee[0])
+        planned = page.ask("order", agent=0, order={"act": "melee", "target": melee[0]})
         assert [plan["target"] for plan in planned["planned"] if plan["ordered"]] == melee[:1]
         answer = page.ask("fight_on")
         while answer["result"] is None:

@@ -60,7 +60,7 @@ class Opponents:
         self.use_next_rules()
         chosen = long_word(self.fight_luck)
         scripts = self.world.draw_team(self.learner, LEARNER)
-        return PlayedBout(self.world, scripts, kits, chosen if seed is None else seed, number)
+        return PlayedBout.begun(self.world, scripts, kits, chosen if seed is None else seed, number)
 
     def use_next_rules(self) -> None:
         """Take edited rules into use; what was learned of the others stays."""

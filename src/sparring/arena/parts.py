@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ STEP = "step"
 """What a step is called where the world has no word for it."""
 
 
+@cache
 def modules_of_page(name: str) -> list[str]:
     """The worlds with a module of this name on the page: nothing else is ever loaded."""
     return sorted(path.parent.name for path in (PAGE / "worlds").glob(f"*/{name}.js"))

@@ -49,11 +49,10 @@ class GivenOrder(NamedTuple):
 class PlayedBout:
     """One bout of a player."""
 
-    def __init__(
-        self, world: Any, opponents: Sequence[Script], kits: Any, seed: int, number: int
-    ) -> None:
-        self.playing = playing_of(world.name)
-        self.showing = showing_of(world.name)
+    def __init__(self, bout: Any, opponents: Sequence[Script], kits: Any, number: int) -> None:
+        self.bout = bout
+        self.playing = playing_of(bout.world.name)
+        self.showing = showing_of(bout.world.name)
         self.kits = kits
         self.opponents = list(opponents)
         """The scripts drawn for this bout, to be learned from at its end."""
@@ -68,11 +67,18 @@ class PlayedBout:
         """The orders of every closed step: enough, with scripts and seed, to fight the
         same bout again."""
         self.log: list[dict[str, Any]] = []
-        sides = (self.playing.habits(kits), self.opponents)
-        self.bout = world.begin(sides, seed, explains=True)
         self.sight: Sight
         """What the player may see of the open step."""
-        self.open_step()
+
+    @classmethod
+    def begun(
+        cls, world: Any, opponents: Sequence[Script], kits: Any, seed: int, number: int
+    ) -> PlayedBout:
+        """A new bout, its first step open."""
+        sides = (playing_of(world.name).habits(kits), opponents)
+        played = cls(world.begin(sides, seed, explains=True), opponents, kits, number)
+        played.open_step()
+        return played
 
     # --- a step --------------------------------------------------------------
 
@@ -188,7 +194,7 @@ class PlayedBout:
                 raise Unfit("it was kept by another version")
             playing = playing_of(world.name)
             scripts = items_of(form, "opponents", len(world.sides[1]))
-            played = cls(
+            played = cls.begun(
                 world,
                 [learner.restore_script(script) for script in scripts],
                 playing.checked_kits(items_of(form, "kits")),

@@ -4,7 +4,7 @@
 //
 //     INTRODUCTION             what the player commands, in a sentence or two
 //     KitPanel                 new KitPanel(catalogue): `root`, and `kits` as `begin` takes them
-//     Orders                   new Orders({ catalogue, onOrder, onAim }): see worlds/crpg/orders.js
+//     Orders                   new Orders({ catalogue, onOrder, onAim }): see the role-playing one
 //     nameOf(id, scene), planInWords(plan, scene), whyNot(id, scene), onTheField(plan)
 //
 // stage/painter.js says what `worlds/NAME/painter.js` gives.

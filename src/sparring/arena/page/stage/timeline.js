@@ -4,7 +4,7 @@
 // A pacing is a world's own table: `actions` has for each code that starts something
 // how long before the next thing at the same clock starts (`wait`), how long it is
 // under way (`flight`), and how long it keeps the moment open after it (`hold`), in
-// seconds; see worlds/crpg/pacing.js.
+// seconds; see that of the role-playing world.
 
 const BETWEEN_HITS = 0.07;
 const AFTER_AN_OUTCOME = 0.2;

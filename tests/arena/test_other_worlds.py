@@ -51,8 +51,20 @@ def test_events_get_whatever_their_world_does_not_say(film: Any):
 def test_a_world_may_say_everything_itself():
     event = {"who": 7, "round": 9, "when": "9.3", "weight": 0, "side": -1, "text": "x"}
     assert full_event(Crpg(), 1, event) == event
-    assert full_event(Crpg(), 1, {"who": 7})["side"] == 1
-    assert full_event(Crpg(), 1, {})["side"] == -1
+
+
+@pytest.mark.parametrize(
+    ("event", "side"),
+    [
+        ({"text": "blue's first wizard falls", "who": 0}, 1),
+        ({"text": "acid burns blue's first wizard", "who": 0}, 0),
+        ({"text": None, "who": 7}, 1),
+        ({"text": "a wolf howls", "who": 8}, -1),
+        ({}, -1),
+    ],
+)
+def test_an_event_is_about_whom_its_sentence_begins_with_or_whoever_did_it(event: Any, side: int):
+    assert full_event(Crpg(), 1, event)["side"] == side
 
 
 def test_a_world_without_rules_cannot_keep_its_bouts_nor_say_why(film: Any):

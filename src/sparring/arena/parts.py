@@ -138,6 +138,14 @@ def full_event(world: Any, step: int, event: Mapping[str, Any]) -> dict[str, Any
         "round": step,
         "when": str(step),
         "weight": 1,
-        "side": side_of(world, event.get("who", -1)),
+        "side": side_about(world, event),
         **event,
     }
+
+
+def side_about(world: Any, event: Mapping[str, Any]) -> int:
+    """The side an event is about: the one its sentence begins with, or that of whoever
+    did it; -1 for nobody's."""
+    text = event.get("text") or ""
+    named = (side for side, team in enumerate(team_names(world)) if text.startswith(f"{team}'s "))
+    return next(named, side_of(world, event.get("who", -1)))

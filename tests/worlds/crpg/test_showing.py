@@ -118,7 +118,6 @@ def test_events_weigh_what_they_weigh_on_the_command_line():
         assert word is not None
         assert (view["weight"], view["round"]) == (word.weight, word.step)
         assert (view["when"], view["text"]) == (word.time, word.text)
-    assert {view["side"] for view, _ in spoken} == {-1, 0, 1}
 
 
 def test_the_score_is_the_health_of_each_team():

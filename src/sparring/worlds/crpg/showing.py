@@ -116,8 +116,6 @@ class EventView(TypedDict):
     """0 for what matters less, 2 for what decides."""
     aloud: bool
     """Whether screen readers say it at once."""
-    side: int
-    """The team it is about; -1 for neither."""
 
 
 class UnitRow(NamedTuple):
@@ -263,7 +261,6 @@ def event_view(event: Happening, teller: Teller, places: Places) -> EventView:
     x, y = event.x, event.y
     if event.code in AIMED_EVENTS and event.target == NONE:
         x, y = places.get(event.who, (x, y))
-    text = teller.sentence(event)
     return {
         "code": event.code.name.lower(),
         "clock": event.clock,
@@ -273,23 +270,17 @@ def event_view(event: Happening, teller: Teller, places: Places) -> EventView:
         "amount": event.amount,
         "x": round(x, 1),
         "y": round(y, 1),
-        "text": text,
+        "text": teller.sentence(event),
         "round": event.clock // SEGMENTS + 1,
         "when": when(event.clock),
         "weight": weight_of(event),
         "aloud": event.code in NOTABLE_EVENTS,
-        "side": side_named_first(text),
     }
 
 
 def weight_of(event: Happening) -> int:
     """How much an event matters: 0 for what matters less, 2 for what decides."""
     return 0 if event.code in FAINT_EVENTS else 2 if event.code in DECISIVE_EVENTS else 1
-
-
-def side_named_first(text: str | None) -> int:
-    """Whom a sentence is about: the team it begins with; -1 for neither."""
-    return next((at for at, team in enumerate(TEAMS) if (text or "").startswith(f"{team}'s")), -1)
 
 
 def thing_of(event: Happening) -> str | None:

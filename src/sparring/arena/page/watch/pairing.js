@@ -105,11 +105,7 @@ export class Pairing {
         renew(
             this.world,
             listed.map(({ name, title, refusal }) =>
-                el(
-                    "option",
-                    { value: name, title: refusal ?? title, disabled: Boolean(refusal) },
-                    `${name}: ${title}`,
-                ),
+                el("option", { value: name, title: refusal ?? title, disabled: Boolean(refusal) }, name),
             ),
         );
         this.world.value = this.about?.name ?? worlds.usual;

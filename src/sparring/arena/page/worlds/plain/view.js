@@ -3,7 +3,7 @@
 import { clamp } from "../../stage/geometry.js";
 
 const MARGIN = 16;
-const TOKEN = 0.034;
+const TOKEN = 0.031;
 const SMALLEST_TOKEN = 9;
 const LARGEST_TOKEN = 24;
 const SMALLEST_THING = 3;
@@ -41,8 +41,7 @@ export class View {
         this.right = this.left + field.width * this.scale;
         this.bottom = this.top + field.height * this.scale;
         // Of whatever has no size of its own.
-        const shorter = Math.min(width, height);
-        this.token = clamp(shorter * TOKEN, SMALLEST_TOKEN, LARGEST_TOKEN);
+        this.token = clamp(Math.sqrt(width * height) * TOKEN, SMALLEST_TOKEN, LARGEST_TOKEN);
     }
 
     px(x) {

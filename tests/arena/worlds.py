@@ -19,11 +19,12 @@ if TYPE_CHECKING:
 EXAMPLE = Path(__file__).parents[2] / "examples" / "05_skirmish"
 TEST_WORLDS = {
     "skirmish": "skirmish.world:Skirmish",
+    "drill": "tests.arena.drill.world:Drill",
     "outpost": "tests.arena.outpost.world:Outpost",
     "unseen": "tests.arena.unseen.world:Unseen",
 }
-"""The example of the guide, one that is watched but has no rules, and one that cannot
-even be watched."""
+"""The example of the guide, the same with orders, one that is watched but has no rules,
+and one that cannot even be watched."""
 
 
 def add_test_worlds() -> None:

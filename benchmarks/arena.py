@@ -8,8 +8,9 @@ play, kernels warm; beside a page with nothing on it, opened in the same way. *R
 20 players at once, each in a game of his own over a WebSocket; first each thinks for
 half a second between rounds, then nobody thinks at all and everybody asks again as soon
 as he is answered; beside the shortest answer the same server can give over the same
-line. *Frames*: 18 units, three clouds and spells all the time, drawn by the page without
-a graphics card; beside an empty animation in the same browser.
+line. *Frames*: 18 units, three clouds and spells all the time, and forty things with
+trails, bars and shots by the plain painter, drawn by the page without a graphics card;
+beside an empty animation in the same browser.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import math
 import os
 import random
 import shutil
@@ -45,6 +47,7 @@ THINKS = 0.5
 """Seconds, on average."""
 OPENINGS = 10
 SECONDS_OF_FRAMES = 6
+PLAIN_THINGS = 40
 LIMITS = {"page_ready_s": 1.5, "round_p95_ms": 50.0, "frames_a_second": 30.0}
 FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -221,14 +224,64 @@ def busy_events() -> list[dict[str, Any]]:
     return events
 
 
+def plain_scene(step: int) -> dict[str, Any]:
+    """Everything that the plain painter draws: forty things on the move with bars, and
+    areas and shots all the time."""
+    turn = 0.12 * step
+    return {
+        "width": 100,
+        "height": 100,
+        "things": [
+            {
+                "id": at,
+                "kind": ("scout", "gunner", "medic")[at % 3],
+                "side": at % 2,
+                "x": 50 + 44 * math.sin(at + turn * (1 + at % 3)),
+                "y": 50 + 44 * math.cos(1.7 * at + turn * (1 + at % 2)),
+                "heading": turn + at,
+                "bars": [{"name": "health", "value": (7 * step + 11 * at) % 100, "most": 100}],
+                "carries": ["⚑"] if at % 5 == 0 else [],
+            }
+            for at in range(PLAIN_THINGS)
+        ],
+        "areas": [
+            {"tone": "danger", "x": 40, "y": 50, "radius": 16},
+            {"tone": "wall", "corners": [[70, 20], [74, 20], [74, 60], [70, 60]]},
+            {"tone": "base", "side": 0, "x": 10, "y": 50, "radius": 9},
+        ],
+        "paths": [
+            {"tone": "shot", "side": at, "points": [[20 + 50 * at, 20], [80 - step % 30, 70]]}
+            for at in range(2)
+        ],
+    }
+
+
 COUNT_FRAMES = """async ([seconds, scene, events]) => {
-    const stage = document.querySelector("[data-view=watch] canvas").stage;
-    stage.setScene(scene);
+    const { painter } = document.querySelector("[data-view=watch] canvas.field");
+    painter.seek(scene);
     let frames = 0;
-    const drawn = stage.draw.bind(stage);
-    stage.draw = () => { frames += 1; drawn(); };
+    const draw = painter.draw.bind(painter);
+    painter.draw = () => { frames += 1; draw(); };
     const end = performance.now() + 1000 * seconds, start = performance.now();
-    while (performance.now() < end) await stage.playRound(events, scene, { speed: 1 });
+    while (performance.now() < end) await painter.play({ events, scene }, { speed: 1 });
+    return frames / (performance.now() - start) * 1000;
+}"""
+COUNT_PLAIN_FRAMES = """async ([seconds, scenes]) => {
+    const old = document.querySelector("[data-view=watch] canvas.field");
+    const canvas = old.cloneNode();
+    old.painter.destroy();
+    old.replaceWith(canvas);
+    const { create } = await import("/static/worlds/plain/painter.js");
+    const painter = create(canvas, { theme: "dark" });
+    painter.show(scenes[0]);
+    let frames = 0, step = 0;
+    const draw = painter.draw.bind(painter);
+    painter.draw = () => { frames += 1; draw(); };
+    const end = performance.now() + 1000 * seconds, start = performance.now();
+    while (performance.now() < end) {
+        step = (step + 1) % scenes.length;
+        await painter.play({ events: [], scene: scenes[step] }, { speed: 1, pace: 0.25 });
+    }
     return frames / (performance.now() - start) * 1000;
 }"""
 EMPTY_FRAMES = """async (seconds) => {
@@ -245,19 +298,22 @@ EMPTY_FRAMES = """async (seconds) => {
 }"""
 
 
-def frames(browser: Browser, address: str, seconds: float) -> tuple[float, float, str]:
-    """Frames a second of the crowded field and of an empty animation, and its size."""
+def frames(browser: Browser, address: str, seconds: float) -> dict[str, Any]:
+    """Frames a second of both painters with a crowd, and of an empty animation."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
     page.goto(f"{address}#watch")
     page.wait_for_selector('html[data-ready="watch"]')
     page.wait_for_timeout(1000)
-    box = page.locator("[data-view=watch] canvas").bounding_box()
+    box = page.locator("[data-view=watch] canvas.field").bounding_box()
     assert box is not None
     full = float(page.evaluate(COUNT_FRAMES, [seconds, crowded_scene(), busy_events()]))
+    scenes = [plain_scene(step) for step in range(60)]
+    plain = float(page.evaluate(COUNT_PLAIN_FRAMES, [seconds, scenes]))
     page.goto(BLANK)
     empty = float(page.evaluate(EMPTY_FRAMES, seconds))
     page.close()
-    return full, empty, f"{box['width']:.0f} x {box['height']:.0f}"
+    size = f"{box['width']:.0f} x {box['height']:.0f}"
+    return {"crowded": full, "plain": plain, "empty": empty, "canvas": size}
 
 
 # --- all of it -----------------------------------------------------------------
@@ -266,12 +322,10 @@ def frames(browser: Browser, address: str, seconds: float) -> tuple[float, float
 def chromium() -> str:
     """The browser on this machine."""
     names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("SPARRING_CHROMIUM") or next(
-        filter(None, map(shutil.which, names)), None
-    )
-    if found is None:
+    path = os.environ.get("SPARRING_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    if path is None:
         sys.exit("no Chromium found: run `make browser`, or name one in SPARRING_CHROMIUM")
-    return str(found)
+    return str(path)
 
 
 def measured(games: int, rounds: int, seconds: float) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -305,16 +359,15 @@ def measured(games: int, rounds: int, seconds: float) -> Iterator[tuple[str, dic
                         "blank_s": statistics.median(blank),
                     },
                 )
-                full, empty, size = frames(browser, server.address, seconds)
-                yield "frames", {"crowded": full, "empty": empty, "canvas": size}
+                yield "frames", frames(browser, server.address, seconds)
                 browser.close()
         finally:
             server.end()
 
 
-def table(found: dict[str, dict[str, Any]]) -> str:
+def table(results: dict[str, dict[str, Any]]) -> str:
     """The figures for people."""
-    rounds, page, drawn = found["rounds"], found["page"], found["frames"]
+    rounds, page, shows = results["rounds"], results["page"], results["frames"]
     lines = [
         f"page ready to play     {page['ready_s']:.2f} s (slowest {page['slowest_s']:.2f}); "
         f"an empty page {page['blank_s']:.2f}; limit {LIMITS['page_ready_s']}",
@@ -328,8 +381,9 @@ def table(found: dict[str, dict[str, Any]]) -> str:
         )
     lines += [
         f"the shortest answer    p50 {rounds['shortest_answer_ms']['middle']:.2f} ms",
-        f"frames, 18 units       {drawn['crowded']:.0f} a second at {drawn['canvas']}; an empty "
-        f"animation {drawn['empty']:.0f}; limit {LIMITS['frames_a_second']:.0f}",
+        f"frames, 18 units       {shows['crowded']:.0f} a second at {shows['canvas']}; an empty "
+        f"animation {shows['empty']:.0f}; limit {LIMITS['frames_a_second']:.0f}",
+        f"frames, plain painter  {shows['plain']:.0f} a second, {PLAIN_THINGS} things on the move",
     ]
     return "\n".join(lines)
 
@@ -342,13 +396,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS_OF_FRAMES)
     parser.add_argument("--json", action="store_true", help="one JSON object on the last line")
     options = parser.parse_args()
-    found = {}
+    results = {}
     for name, figures in measured(options.games, options.rounds, options.seconds):
         print(f"{name} measured", file=sys.stderr)
-        found[name] = figures
-    print(table(found))
+        results[name] = figures
+    print(table(results))
     if options.json:
-        print(json.dumps({**found, "limits": LIMITS}))
+        print(json.dumps({**results, "limits": LIMITS}))
 
 
 if __name__ == "__main__":

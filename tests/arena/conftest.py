@@ -8,6 +8,7 @@ import pytest
 
 from sparring.arena.memory import Memory
 from tests.arena.helpers import new_player
+from tests.arena.worlds import add_test_worlds, remove_test_worlds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,3 +32,11 @@ def memory(data: Path) -> Iterator[Memory]:
 @pytest.fixture
 def player(memory: Memory) -> Player:
     return new_player(memory)
+
+
+@pytest.fixture
+def test_worlds() -> Iterator[None]:
+    """The worlds that only tests know, beside the others."""
+    add_test_worlds()
+    yield
+    remove_test_worlds()

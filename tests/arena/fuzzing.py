@@ -8,9 +8,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sparring.arena.kit import POTION_NAMES, SPELL_BY_NAME
-from sparring.worlds.crpg.rosters import TACTICS, rulebase_text
-from tests.arena.helpers import EDITED_RULES
+from sparring.worlds.crpg.playing.kits import POTION_BY_NAME, SPELL_BY_NAME
+from tests.arena.helpers import EDITED_RULES, RULES, TACTICS
 
 if TYPE_CHECKING:
     from random import Random
@@ -21,7 +20,7 @@ JUNK: list[Any] = [
     *("", " ", "0", "x" * 41, "novice", "\x00", "\x1b[2J", "\u202e", "\ud800", "'; DROP TABLE"),
     *([], {}, [[]], [None] * 4, {"": {}}, [{}] * 4, {"spells": []}, [[1, 0, 0]]),
 ]
-NAMES = [*SPELL_BY_NAME, *POTION_NAMES]
+NAMES = [*SPELL_BY_NAME, *POTION_BY_NAME]
 ACTS = ("pass", "cast", "drink", "melee", "ranged", "move_from", *("move_to",) * 4)
 COMMON = (
     *("order",) * 24,
@@ -37,7 +36,8 @@ RARE = (
 )
 """What takes the server longer."""
 PATHS = (
-    *("/", "/api/version", "/api/film", "/api/replay", "/api/why", "/static/main.js"),
+    *("/", "/api/version", "/api/worlds", "/api/worlds/crpg", "/api/worlds/%00", "/api/opened"),
+    *("/api/film", "/api/replay", "/api/why", "/static/main.js"),
     *("/ws", "/api", "/static/", "/static/../app.py", "/static/%2e%2e/app.py", "/%ff", "//"),
     *("/static/%00", "/static/page/../../memory.py", "/api/film/", "/?q=" + "x" * 500),
 )
@@ -94,9 +94,7 @@ class Fuzz:
         elif type == "import":
             fields["state"] = luck.choice([self.state, self.twisted(self.state)])
         elif type in ("check_rules", "apply_rules"):
-            fields["text"] = luck.choice(
-                [EDITED_RULES, rulebase_text(), "role x", self.cut_rules()]
-            )
+            fields["text"] = luck.choice([EDITED_RULES, RULES, "role x", self.cut_rules()])
         elif type == "why":
             fields["round"] = luck.randrange(1, 9)
         elif type == "replay":
@@ -105,22 +103,26 @@ class Fuzz:
 
     def order(self) -> dict[str, Any]:
         luck = self.luck
-        order = {"agent": luck.randrange(4), "act": luck.choice(ACTS)}
+        order: dict[str, Any] = {"act": luck.choice(ACTS)}
         if order["act"] in ("cast", "drink"):
             order["thing"] = luck.choice(NAMES)
         if luck.random() < 0.4:
-            return {**order, "target": luck.randrange(-1, 18)}
-        return {**order, "x": luck.uniform(0, 1000), "y": luck.uniform(0, 1000)}
+            order["target"] = luck.randrange(-1, 18)
+        else:
+            order |= {"x": luck.uniform(0, 1000), "y": luck.uniform(0, 1000)}
+        if luck.random() < 0.1:
+            order = self.mutated(order)
+        return {"agent": luck.randrange(4), "order": order}
 
     def kit(self) -> dict[str, list[str]]:
         luck = self.luck
         return {
             "spells": luck.sample(list(SPELL_BY_NAME), luck.randrange(3)),
-            "potions": luck.sample(POTION_NAMES, luck.randrange(3)),
+            "potions": luck.sample(list(POTION_BY_NAME), luck.randrange(3)),
         }
 
     def cut_rules(self) -> str:
-        lines = rulebase_text().splitlines()
+        lines = RULES.splitlines()
         del lines[self.luck.randrange(len(lines))]
         return "\n".join(lines)
 
@@ -156,7 +158,7 @@ class Fuzz:
                 lambda: "[" * luck.randrange(1, 20_000),
                 lambda: '{"type": "import", "state": ' + '{"a": ' * 500 + "1" + "}" * 501,
                 lambda: f'{{"type": "show", "id": 1{"0" * luck.randrange(5000)}}}',
-                lambda: '{"type": "order", "agent": 0, "act": "move_to", "x": NaN, "y": 1e999}',
+                lambda: '{"type": "order", "agent": 0, "order": {"act": "move_to", "x": NaN}}',
                 lambda: json.dumps(luck.choice(JUNK)),
                 lambda: " " * luck.randrange(200),
                 lambda: json.dumps({"type": "new_profile", "name": "x" * 5000}),
@@ -184,6 +186,7 @@ class Fuzz:
         return luck.choice(
             [
                 ("/api/film", {"red": red, "blue": blue, "seed": "7", "blue_file": self.state}),
+                ("/api/film", {"world": "crpg", "red": red, "blue": blue, "seed": "7"}),
                 ("/api/replay", self.replay),
                 ("/api/why", {"replay": self.replay, "round": luck.randrange(1, 30)}),
             ]

@@ -10,30 +10,32 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from sparring.arena.kit import USUAL_KITS
 from sparring.arena.messages import read_message
 from sparring.arena.opponents import Opponents
 from sparring.arena.player import Player
 from sparring.worlds.crpg.data.codes import NONE, Act
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
-from sparring.worlds.crpg.rosters import rulebase_text
+from sparring.worlds.crpg.playing.usual import USUAL_KITS
 from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from sparring.arena.commands import Commands
-    from sparring.arena.kit import Kit
-    from sparring.arena.match import Match
     from sparring.arena.memory import Memory
+    from sparring.arena.played import PlayedBout
+    from sparring.worlds.crpg.playing.choices import Commands
+    from sparring.worlds.crpg.playing.usual import Kit
 
 TOKEN, OTHER_TOKEN = "a" * 43, "b" * 43
 SPELL = {spell.name: number for number, spell in enumerate(SPELLS)}
 POTION = {potion.name: number for number, potion in enumerate(POTIONS)}
-EDITED_RULES = rulebase_text().replace("rule leave_clouds [3]", "rule leave_clouds [4]")
-assert rulebase_text() != EDITED_RULES
+RULES = Crpg().rule_text
+TACTICS = Crpg().tactics
+EDITED_RULES = RULES.replace("rule leave_clouds [3]", "rule leave_clouds [4]")
+assert RULES != EDITED_RULES
 
 
 def through_json(form: Any) -> Any:
@@ -65,15 +67,13 @@ def message(type: str, **fields: Any) -> Any:
 
 def tell(player: Player, type: str, **fields: Any) -> dict[str, Any]:
     """The player's answer to a message."""
-    method = "import_state" if type == "import" else type
-    answer: dict[str, Any] = getattr(player, method)(message(type, **fields))
-    return through_json(answer)
+    return through_json(player.answer(message(type, **fields)))  # type: ignore[no-any-return]
 
 
 def fight_out(player: Player) -> dict[str, Any]:
     """Fight on to the end; the last answer."""
     answer: dict[str, Any] = {}
-    while player.match is not None:
+    while player.bout is not None:
         answer = tell(player, "fight_on")
     return answer
 
@@ -88,8 +88,13 @@ def encounter(player: Player) -> dict[str, Any]:
 # --- fights ------------------------------------------------------------------
 
 
-def new_match(seed: int = 1, kits: Sequence[Kit] = USUAL_KITS) -> Match:
-    return Opponents(seed).begin(kits, seed, 1)
+def new_bout(seed: int = 1, kits: Sequence[Kit] = USUAL_KITS) -> PlayedBout:
+    return Opponents("crpg", seed).begin(kits, seed, 1)
+
+
+def commands_of(played: PlayedBout) -> dict[int, Any]:
+    """What the player's characters may be ordered to do."""
+    return played.playing.commands(played.bout)
 
 
 NOBODY_STANDS_HERE = (512.25, 987.75)
@@ -115,20 +120,20 @@ def orders_in(
             yield Order(Act.CAST, number)
 
 
-def order_about(match: Match, luck: Random) -> None:
+def order_about(played: PlayedBout, luck: Random) -> None:
     """Give some characters orders, some of them several, and take some back."""
-    for who, commands in match.commands().items():
+    for who, commands in commands_of(played).items():
         possible = list(orders_in(commands, (luck.uniform(0, 1000), luck.uniform(0, 1000))))
         for _ in range(luck.randrange(3) if possible else 0):
-            match.order(who, luck.choice(possible))
-    if match.given and luck.randrange(3) == 0:
-        match.undo()
+            played.order(who, luck.choice(possible))
+    if played.given and luck.randrange(3) == 0:
+        played.undo()
 
 
-def fought_on(match: Match, rounds: int, luck: Random) -> Match:
+def fought_on(played: PlayedBout, rounds: int, luck: Random) -> PlayedBout:
     """The same fight some rounds later, if it lasts so long."""
     for _ in range(rounds):
-        if not match.over:
-            order_about(match, luck)
-            match.fight_on()
-    return match
+        if not played.over:
+            order_about(played, luck)
+            played.fight_on()
+    return played

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
@@ -128,6 +128,12 @@ class Page:
 class Arena:
     """`sparring play` as a process, which can be killed and started again."""
 
+    program: ClassVar[list[str]] = [
+        str(Path(sys.executable).with_name("sparring")),
+        "play",
+        "--no-open",
+    ]
+
     def __init__(self, data: Path, *options: str) -> None:
         self.data = data
         self.options = options
@@ -144,11 +150,10 @@ class Arena:
 
     def start(self) -> None:
         """Start, and wait until it says where it is."""
-        program = [str(Path(sys.executable).with_name("sparring")), "play", "--no-open"]
         where = ["--port", str(self.port), "--data", str(self.data), *self.options]
         with self.errors.open("ab") as errors:
             self.process = subprocess.Popen(
-                [*program, *where], stdout=subprocess.PIPE, stderr=errors, text=True
+                [*self.program, *where], stdout=subprocess.PIPE, stderr=errors, text=True
             )
         assert self.process.stdout is not None
         too_late = threading.Timer(SLOWEST_START, self.process.kill)
@@ -192,3 +197,9 @@ class Arena:
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         assert found is not None
         return int(found[1]) * 1024
+
+
+class ArenaOfManyWorlds(Arena):
+    """The same with the worlds that only tests know."""
+
+    program: ClassVar[list[str]] = [sys.executable, "-m", "tests.arena.worlds"]

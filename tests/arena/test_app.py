@@ -114,7 +114,21 @@ def test_the_catalogue_is_compressed_for_whoever_can_read_it(port: int):
     plain = got(port, "/api/catalogue")
     assert packed.headers["content-encoding"] == "gzip"
     assert len(packed.body) < len(plain.body) / 2
-    assert plain.data["spells"]
+    assert plain.data["world"]["playing"]["spells"]
+
+
+def test_worlds_are_listed_and_told_of_one_by_one(port: int):
+    listed = got(port, "/api/worlds").data
+    assert listed[0]["name"] == "crpg"
+    world = got(port, "/api/worlds/crpg")
+    assert (world.status, world.data["painter"]) == (200, "crpg")
+    assert world.data == got(port, "/api/catalogue").data["world"]
+
+
+@pytest.mark.parametrize("name", ["nowhere", "..", "%2e%2e%2fcrpg", "crpg%00", "x" * 500])
+def test_a_world_that_is_not_there_is_refused(port: int, name: str):
+    answer = got(port, f"/api/worlds/{name}")
+    assert answer.status in (400, 404)
 
 
 @pytest.mark.parametrize(
@@ -168,7 +182,7 @@ def test_other_methods_are_refused(port: int, method: str, path: str):
 def test_a_film_is_the_fight_of_the_command_line(port: int):
     answer = posted(port, "/api/film", {"red": "offensive", "blue": "rulebase", "seed": "7"})
     assert answer.status == 200
-    assert answer.data == through_json(film_of(("offensive", "rulebase"), 7, (None, None)))
+    assert answer.data == through_json(film_of("crpg", ("offensive", "rulebase"), 7, (None, None)))
 
 
 def test_a_replay_can_be_watched_and_asked_why(port: int):
@@ -183,6 +197,9 @@ def test_a_replay_can_be_watched_and_asked_why(port: int):
     ("path", "form"),
     [
         ("/api/film", {"red": "nobody", "blue": "novice"}),
+        ("/api/film", {"red": "novice"}),
+        ("/api/film", {"world": "nowhere", "red": "novice", "blue": "novice"}),
+        ("/api/film", {"red": "/etc/state.json", "blue": "novice"}),
         ("/api/film", {"red": "novice", "blue": "novice", "seed": "9" * 20}),
         ("/api/film", {"red": "file", "blue": "novice", "red_file": "nonsense"}),
         ("/api/film", {"red": "scripting:novice:501", "blue": "novice"}),
@@ -195,6 +212,11 @@ def test_what_cannot_be_watched_is_refused_with_the_reason(port: int, path: str,
     assert answer.status == 400
     assert answer.data["type"] == "error"
     assert answer.data["message"]
+
+
+def test_without_a_replay_to_open_there_is_none(port: int):
+    answer = got(port, "/api/opened")
+    assert (answer.status, answer.data["type"]) == (400, "error")
 
 
 NO_REQUESTS = [
@@ -250,7 +272,7 @@ def test_a_whole_encounter_is_played_over_the_wire(port: int):
         assert page.state["fight"] is None
         fight = page.ask("begin", seed="3")["fight"]
         melee = fight["commands"]["0"]["melee"]
-        planned = page.ask("order", agent=0, act="melee", target=melee[0])
+        planned = page.ask("order", agent=0, order={"act": "melee", "target": melee[0]})
         assert [plan["target"] for plan in planned["planned"] if plan["ordered"]] == melee[:1]
         answer = page.ask("fight_on")
         while answer["result"] is None:

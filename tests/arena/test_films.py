@@ -6,40 +6,37 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sparring.cli.sides import contender
-from sparring.worlds.crpg.contenders import drawn, side_seed
-from sparring.worlds.crpg.practice import Practice
-from sparring.worlds.crpg.replay import replay_from
 
-from sparring.arena.films import MOST_ENCOUNTERS, film_of, film_of_replay
+from sparring.arena.films import film_of, film_of_replay
 from sparring.arena.messages import LONGEST_RULES
 from sparring.arena.opponents import Opponents
-from sparring.arena.statefile import exported
+from sparring.arena.statefile import state_file
 from sparring.errors import SparringError, StateError, UsageError
-from sparring.learners.swift import SwiftScripting
-from sparring.worlds.crpg.rosters import TACTICS, rulebase_text
+from sparring.worlds.contenders import MOST_TAUGHT, drawn
 from sparring.worlds.crpg.telling import tell
 from sparring.worlds.crpg.world import Crpg
-from tests.arena.helpers import changed, through_json
+from sparring.worlds.replay import replay_from
+from sparring.worlds.seeds import side_seed
+from tests.arena.helpers import RULES, TACTICS, changed, through_json
 from tests.cli.running import last_line, run
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from sparring.arena.films import Film
-    from sparring.worlds.crpg.outcome import Outcome
+    from sparring.worlds.crpg.outcome import CrpgOutcome
 
 NO_FILES = (None, None)
 
 
-def fight(red: str, blue: str, seed: int) -> Outcome:
+def fight(red: str, blue: str, seed: int) -> CrpgOutcome:
     """The same fight as the command line fights it."""
     world = Crpg()
-    sides = [contender(name, place, world, seed) for place, name in enumerate((red, blue))]
-    return world.fight((sides[0].scripts, sides[1].scripts), seed, log=True)
+    sides = [world.contender(name, seed, place=place) for place, name in enumerate((red, blue))]
+    return world.fight(sides, seed, log=True)
 
 
-def outcome_of(film: Film) -> Outcome:
+def outcome_of(film: Film) -> CrpgOutcome:
     return replay_from(through_json(film["replay"])).verified().outcome()
 
 
@@ -54,7 +51,7 @@ def told(film: Film) -> list[str]:
 def test_the_same_names_and_seed_are_the_same_fight_as_on_the_command_line(
     red: str, blue: str, seed: int
 ):
-    film = film_of((red, blue), seed, NO_FILES)
+    film = film_of("crpg", (red, blue), seed, NO_FILES)
     outcome = fight(red, blue, seed)
     assert outcome_of(film) == outcome
     assert (film["winner"], film["seed"]) == (outcome.winner, str(seed))
@@ -64,11 +61,11 @@ def test_the_same_names_and_seed_are_the_same_fight_as_on_the_command_line(
 
 @pytest.mark.parametrize("tactic", [*TACTICS, "random-team"])
 def test_every_tactic_is_the_one_of_the_command_line(tactic: str):
-    assert outcome_of(film_of((tactic, tactic), 5, NO_FILES)) == fight(tactic, tactic, 5)
+    assert outcome_of(film_of("crpg", (tactic, tactic), 5, NO_FILES)) == fight(tactic, tactic, 5)
 
 
 def test_the_printed_fight_is_the_film():
-    film = film_of(("disabling", "rulebase"), 3, NO_FILES)
+    film = film_of("crpg", ("disabling", "rulebase"), 3, NO_FILES)
     printed = last_line(run("fight", "crpg", "disabling", "rulebase", "--seed", 3, "--json"))
     assert printed["ending"] == film["ending"]
     assert printed["outcome"]["winner"] == film["winner"]
@@ -76,44 +73,43 @@ def test_the_printed_fight_is_the_film():
 
 
 def test_another_seed_is_another_fight():
-    first, second = (film_of(("rulebase", "rulebase"), seed, NO_FILES) for seed in (1, 2))
+    first, second = (film_of("crpg", ("rulebase", "rulebase"), seed, NO_FILES) for seed in (1, 2))
     assert first["lines"] != second["lines"]
-    assert through_json(film_of(("rulebase", "rulebase"), 1, NO_FILES)) == through_json(first)
+    assert through_json(film_of("crpg", ("rulebase", "rulebase"), 1, NO_FILES)) == through_json(
+        first
+    )
 
 
 @pytest.mark.parametrize(("place", "way"), [(0, "scripting"), (1, "scripting"), (1, "swift")])
 def test_a_learner_is_filmed_after_so_many_encounters(place: int, way: str):
     names = ["defensive", "defensive"]
     names[place] = f"{way}:cursing:6"
-    film = film_of(names, 9, NO_FILES)
+    film = film_of("crpg", names, 9, NO_FILES)
     world, seed = Crpg(), side_seed(9, place)
-    learner = (
-        SwiftScripting(world.rulebases, seed=seed) if way == "swift" else world.learner(seed=seed)
-    )
-    practice = Practice(world, "cursing", learner=learner, seed=seed)
-    results = [encounter.won for encounter in practice.encounters(6)]
+    practice = world.practice(way, "cursing", seed=seed)
+    results = [practice.encounter().won for _ in range(6)]
     [shown] = film["learned"]
     assert shown["side"] == place
     assert [one["won"] for one in shown["history"]["encounters"]] == results
-    lines = drawn("", world, learner).lines
+    lines = drawn("", world, practice.learner).lines
     own = film["lines"][4 * place : 4 * place + 4]
     assert own == [[list(line) for line in script] for script in lines]
     weights = {rule["name"]: rule["weight"] for rule in shown["roles"][0]["rules"]}
-    assert weights == learner.weights(shown["roles"][0]["role"])
+    assert weights == practice.learner.weights(shown["roles"][0]["role"])
 
 
 def test_a_learner_may_have_learned_nothing():
-    film = film_of(("scripting:novice:0", "novice"), 1, NO_FILES)
+    film = film_of("crpg", ("scripting:novice:0", "novice"), 1, NO_FILES)
     assert film["learned"][0]["history"]["encounters"] == []
 
 
 @pytest.mark.parametrize(
     "count",
-    ["", "-1", "x", "1.5", "٣", str(MOST_ENCOUNTERS + 1), "9" * 20, f"{'0' * 9}600"],
+    ["", "-1", "x", "1.5", "٣", str(MOST_TAUGHT + 1), "9" * 20, f"{'0' * 9}600"],
 )
 def test_more_encounters_than_anybody_waits_for_are_refused(count: str):
     with pytest.raises(UsageError, match="write how many encounters"):
-        film_of((f"scripting:novice:{count}", "novice"), 1, NO_FILES)
+        film_of("crpg", (f"scripting:novice:{count}", "novice"), 1, NO_FILES)
 
 
 @pytest.mark.parametrize(
@@ -130,29 +126,28 @@ def test_more_encounters_than_anybody_waits_for_are_refused(count: str):
 )
 def test_unknown_sides_are_refused_and_never_read_from_disk(name: str, hint: str):
     with pytest.raises(UsageError, match=hint):
-        film_of((name, "novice"), 1, NO_FILES)
+        film_of("crpg", (name, "novice"), 1, NO_FILES)
 
 
 def test_a_rule_text_fights_as_the_same_file_on_the_command_line(tmp_path: Path):
     file = tmp_path / "mine.rules"
-    file.write_text(rulebase_text())
-    film = film_of(("file", "novice"), 4, (rulebase_text(), None))
+    file.write_text(RULES)
+    film = film_of("crpg", ("file", "novice"), 4, (RULES, None))
     assert outcome_of(film) == fight(str(file), "novice", 4)
 
 
 def test_a_saved_state_fights_as_the_same_file_on_the_command_line(tmp_path: Path):
-    practice = Practice(Crpg(), "cursing", seed=4)
-    for _ in practice.encounters(10):
-        pass
+    practice = Crpg().practice("scripting", "cursing", seed=4)
+    practice.run(10)
     file = tmp_path / "state.json"
     practice.learner.save(file)
-    film = film_of(("novice", "file"), 4, (None, json.loads(file.read_text())))
+    film = film_of("crpg", ("novice", "file"), 4, (None, json.loads(file.read_text())))
     assert outcome_of(film) == fight("novice", str(file), 4)
 
 
 def test_scripts_in_a_rule_text_are_a_tactic():
     text = "script fighter\n    pass;\nscript wizard\n    pass;\n"
-    film = film_of(("file", "file"), 1, (text, text))
+    film = film_of("crpg", ("file", "file"), 1, (text, text))
     assert film["winner"] is None
     assert film["lines"] == [[["line 1", "pass;"]]] * 8
 
@@ -175,7 +170,7 @@ def test_scripts_in_a_rule_text_are_a_tactic():
 )
 def test_files_that_cannot_fight_are_refused(file: Any):
     with pytest.raises(SparringError):
-        film_of(("file", "novice"), 1, (file, None))
+        film_of("crpg", ("file", "novice"), 1, (file, None))
 
 
 # --- replays -----------------------------------------------------------------
@@ -183,7 +178,7 @@ def test_files_that_cannot_fight_are_refused(file: Any):
 
 @pytest.fixture(scope="module")
 def film() -> Film:
-    return film_of(("offensive", "rulebase"), 11, NO_FILES)
+    return film_of("crpg", ("offensive", "rulebase"), 11, NO_FILES)
 
 
 def test_a_replay_is_the_same_film(film: Film):
@@ -197,7 +192,7 @@ def test_a_replay_of_the_command_line_can_be_watched(tmp_path: Path):
     file = tmp_path / "fight.json"
     run("fight", "crpg", "offensive", "rulebase", "--seed", 11, "--replay", file)
     film = film_of_replay(json.loads(file.read_text()))
-    assert film["rounds"] == film_of(("offensive", "rulebase"), 11, NO_FILES)["rounds"]
+    assert film["rounds"] == film_of("crpg", ("offensive", "rulebase"), 11, NO_FILES)["rounds"]
 
 
 def test_the_command_line_plays_the_replay_of_a_film(tmp_path: Path, film: Film):
@@ -240,12 +235,14 @@ def test_a_replay_of_a_fight_that_was_not_over_goes_on_by_the_scripts(film: Film
 
 
 def test_opponents_with_edited_rules_fight_by_them():
-    edited = rulebase_text().replace("rule ", "rule my_")
-    film = film_of(("file", "novice"), 1, (exported(Opponents(3, edited), []), None))
+    edited = RULES.replace("rule ", "rule my_")
+    film = film_of(
+        "crpg", ("file", "novice"), 1, (state_file(Opponents("crpg", 3, edited), []), None)
+    )
     drawn_by_red = {name for script in film["lines"][:4] for name, _ in script}
     assert all(name.startswith(("my_", "closing")) for name in drawn_by_red)
 
 
 def test_rule_text_of_any_length_is_not_even_read():
     with pytest.raises(UsageError, match="at most"):
-        film_of(("file", "novice"), 1, ("#" * (LONGEST_RULES + 1), None))
+        film_of("crpg", ("file", "novice"), 1, ("#" * (LONGEST_RULES + 1), None))

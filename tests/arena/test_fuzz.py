@@ -213,7 +213,7 @@ def test_afterwards_everybody_is_answered_correctly(campaign: Campaign):
             answer = page.ask("fight_on")
         assert page.ask("show")["encounters"] == 1
     film = posted(port, "/api/film", {"red": "novice", "blue": "cursing", "seed": "3"}).data
-    assert film == through_json(film_of(("novice", "cursing"), 3, (None, None)))
+    assert film == through_json(film_of("crpg", ("novice", "cursing"), 3, (None, None)))
 
 
 def test_the_database_holds_what_it_should_and_ends_readable(campaign: Campaign):

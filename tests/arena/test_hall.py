@@ -90,7 +90,7 @@ def test_two_pages_of_one_player_see_the_same(hall: Hall):
         first, second = await Visitor.enter(hall), await Visitor.enter(hall)
         answer = await first.say("begin", id=5)
         assert second.page.last == without_id(answer)
-        await second.say("order", agent=0, act="move_to", x=400.0, y=300.0)
+        await second.say("order", agent=0, order={"act": "move_to", "x": 400.0, "y": 300.0})
         assert first.page.last["fight"]["can_undo"]
         await first.say("fight_on")
         assert second.page.last["fight"]["scene"]["round"] == 2
@@ -186,7 +186,7 @@ def test_players_who_left_give_way_and_lose_nothing(hall: Hall):
         ada = await Visitor.enter(hall)
         await ada.say("begin")
         await ada.say("fight_on")
-        await ada.say("order", agent=0, act="move_to", x=400.0, y=300.0)
+        await ada.say("order", agent=0, order={"act": "move_to", "x": 400.0, "y": 300.0})
         shown = without_id(await ada.say("show"))
         ada.depart()
         for number in range(MOST_PLAYERS):
@@ -264,7 +264,7 @@ class Failing:
 
 CHANGES: list[dict[str, Any]] = [
     {"type": "fight_on"},
-    {"type": "order", "agent": 0, "act": "pass"},
+    {"type": "order", "agent": 0, "order": {"act": "pass"}},
     {"type": "leave"},
     {"type": "set_difficulty", "kind": "cull"},
     {"type": "reset"},

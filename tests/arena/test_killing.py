@@ -56,7 +56,7 @@ def play_on(page: Page, known: Known, messages: int, luck: Random) -> None:
             known.round, known.ordered, fighting = fight["scene"]["round"], set(), True
         elif luck.randrange(3) == 0:
             agent = luck.randrange(4)
-            answer = page.ask("order", agent=agent, **ORDER)
+            answer = page.ask("order", agent=agent, order=ORDER)
             if answer["type"] == "planned":
                 known.ordered.add(agent)
         else:
@@ -121,7 +121,7 @@ def test_a_kill_at_any_moment_loses_nothing_that_was_answered(tmp_path: Path):
                     sent = "fight_on" if known.round else "begin"
                     if known.round and luck.randrange(2):
                         sent = "order"
-                    page.say(sent, **({"agent": 0, **ORDER} if sent == "order" else {}))
+                    page.say(sent, **({"agent": 0, "order": ORDER} if sent == "order" else {}))
                     time.sleep(luck.choice([0, 0, 0.001, 0.004]))
                 arena.end(signal.SIGKILL)
             arena.start()

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sparring.arena.learning import Fought
-from sparring.arena.memory import MOST_REPLAYS, VERSION, Memory
+from sparring.arena.learning import PastEncounter
+from sparring.arena.memory import MOST_REPLAYS, VERSION, Memory, digest
 from sparring.errors import StateError
-from tests.arena.helpers import OTHER_TOKEN, TOKEN, encounter, new_player, tell
+from tests.arena.helpers import OTHER_TOKEN, TOKEN, encounter, fight_out, new_player, tell
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
-KEPT = {"what": "opponents"}
+OPPONENTS = {"what": "opponents"}
 FIGHT = {"what": "fight"}
 REPLAY = {"what": "replay"}
 
 
-def won(number: int) -> Fought:
-    return Fought(number, True, 0.75, 0.25, 9, "cull")
+def won(number: int) -> PastEncounter:
+    return PastEncounter(number, True, 0.75, 0.25, 9, "cull")
 
 
 @pytest.fixture
 def profile(memory: Memory) -> int:
-    return memory.add_profile(memory.add_player(TOKEN), "Ada", KEPT)
+    return memory.add_profile(memory.add_player(TOKEN), "Ada", "crpg", OPPONENTS)
 
 
 def owner(memory: Memory) -> int:
-    found = memory.player(TOKEN)
-    assert found is not None
-    return found
+    player = memory.player(TOKEN)
+    assert player is not None
+    return player
 
 
 # --- keeping -----------------------------------------------------------------
@@ -46,82 +45,82 @@ def test_somebody_unknown_is_nobody(memory: Memory):
 
 
 def test_what_is_kept_comes_back_from_the_file(memory: Memory, profile: int, data: Path):
-    memory.keep(profile, {**KEPT, "more": [1, None]}, FIGHT)
+    memory.keep(profile, {**OPPONENTS, "more": [1, None]}, FIGHT)
     memory.close()
     with closing(Memory(data)) as again:
         row = again.profile(owner(again), profile)
-        assert row == (profile, "Ada", {**KEPT, "more": [1, None]}, FIGHT)
+        assert row == (profile, "Ada", "crpg", {**OPPONENTS, "more": [1, None]}, FIGHT)
         assert again.present_profile(owner(again)) == profile
 
 
 def test_the_end_of_an_encounter_is_kept_at_once(memory: Memory, profile: int):
-    memory.keep(profile, KEPT, FIGHT)
+    memory.keep(profile, OPPONENTS, FIGHT)
     memory.finish(profile, {"what": "wiser"}, won(1), REPLAY)
     row = memory.profile(owner(memory), profile)
     assert row is not None
-    assert (row.kept, row.fight) == ({"what": "wiser"}, None)
-    assert memory.fought(profile) == [won(1)]
+    assert (row.opponents, row.fight) == ({"what": "wiser"}, None)
+    assert memory.encounters(profile) == [won(1)]
     assert memory.replay(profile, 1) == REPLAY
 
 
 def test_an_encounter_that_cannot_be_kept_changes_nothing(memory: Memory, profile: int):
-    memory.finish(profile, KEPT, won(1), REPLAY)
-    memory.keep(profile, KEPT, FIGHT)
+    memory.finish(profile, OPPONENTS, won(1), REPLAY)
+    memory.keep(profile, OPPONENTS, FIGHT)
     with pytest.raises(StateError):
         memory.finish(profile, {"what": "lost"}, won(1), {"what": "other"})
     row = memory.profile(owner(memory), profile)
     assert row is not None
-    assert (row.kept, row.fight) == (KEPT, FIGHT)
+    assert (row.opponents, row.fight) == (OPPONENTS, FIGHT)
     assert memory.replay(profile, 1) == REPLAY
 
 
 def test_starting_over_that_fails_changes_nothing(memory: Memory, profile: int):
-    memory.finish(profile, KEPT, won(1), REPLAY)
+    memory.finish(profile, OPPONENTS, won(1), REPLAY)
     with pytest.raises(StateError):
         memory.start_over(profile, {"what": "lost"}, [won(1), won(1)])
-    assert memory.fought(profile) == [won(1)]
+    assert memory.encounters(profile) == [won(1)]
     row = memory.profile(owner(memory), profile)
     assert row is not None
-    assert row.kept == KEPT
+    assert row.opponents == OPPONENTS
 
 
 def test_starting_over_forgets_the_former_fights(memory: Memory, profile: int):
-    memory.finish(profile, KEPT, won(1), REPLAY)
+    memory.finish(profile, OPPONENTS, won(1), REPLAY)
     memory.start_over(profile, {"what": "new"}, [won(4), won(9)])
-    assert memory.fought(profile) == [won(4), won(9)]
+    assert memory.encounters(profile) == [won(4), won(9)]
     assert memory.replay(profile, 1) is None
     memory.start_over(profile, {"what": "new"})
-    assert memory.fought(profile) == []
+    assert memory.encounters(profile) == []
 
 
 @pytest.mark.parametrize("result", [True, False, None])
 def test_wins_losses_and_draws_come_back_as_they_were(
     memory: Memory, profile: int, result: bool | None
 ):
-    fought = won(1)._replace(won=result)
-    memory.finish(profile, KEPT, fought, REPLAY)
-    assert memory.fought(profile) == [fought]
-    assert memory.fought(profile)[0].won is result
+    past = won(1)._replace(won=result)
+    memory.finish(profile, OPPONENTS, past, REPLAY)
+    assert memory.encounters(profile) == [past]
+    assert memory.encounters(profile)[0].won is result
 
 
 def test_old_replays_give_way_but_their_results_stay(memory: Memory, profile: int):
     for number in range(1, MOST_REPLAYS + 3):
-        memory.finish(profile, KEPT, won(number), REPLAY)
+        memory.finish(profile, OPPONENTS, won(number), REPLAY)
     assert memory.replay(profile, 2) is None
     assert memory.replay(profile, 3) == REPLAY
-    assert len(memory.fought(profile)) == MOST_REPLAYS + 2
+    assert len(memory.encounters(profile)) == MOST_REPLAYS + 2
 
 
 def test_a_removed_profile_takes_its_fights_along(memory: Memory, profile: int, data: Path):
-    memory.finish(profile, KEPT, won(1), REPLAY)
+    memory.finish(profile, OPPONENTS, won(1), REPLAY)
     memory.remove(owner(memory), profile)
-    assert memory.fought(profile) == []
+    assert memory.encounters(profile) == []
     assert memory.present_profile(owner(memory)) is None
 
 
 def test_a_profile_that_was_removed_is_never_somebody_elses(memory: Memory, profile: int):
     memory.remove(owner(memory), profile)
-    other = memory.add_profile(memory.add_player(OTHER_TOKEN), "Bob", KEPT)
+    other = memory.add_profile(memory.add_player(OTHER_TOKEN), "Bob", "crpg", OPPONENTS)
     assert other != profile
     assert memory.present_profile(owner(memory)) is None
 
@@ -150,6 +149,94 @@ def test_tokens_are_not_stored_in_clear(memory: Memory, profile: int, data: Path
 def test_one_token_is_one_player(memory: Memory, profile: int):
     with pytest.raises(StateError):
         memory.add_player(TOKEN)
+
+
+# --- worlds ------------------------------------------------------------------
+
+
+def test_each_profile_has_a_world(memory: Memory, profile: int):
+    other = memory.add_profile(owner(memory), "Bob", "outpost", OPPONENTS)
+    assert [one.world for one in memory.profiles(owner(memory))] == ["crpg", "outpost"]
+    row = memory.profile(owner(memory), other)
+    assert row is not None
+    assert row.world == "outpost"
+
+
+# --- files of old --------------------------------------------------------------
+
+SCHEMA_OF_OLD = """
+CREATE TABLE player (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    token TEXT NOT NULL UNIQUE,
+    profile INTEGER
+);
+CREATE TABLE profile (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    player INTEGER NOT NULL REFERENCES player ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    kept TEXT NOT NULL,
+    fight TEXT
+);
+CREATE INDEX profile_of ON profile (player);
+CREATE TABLE encounter (
+    profile INTEGER NOT NULL REFERENCES profile ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    won INTEGER,
+    fitness REAL NOT NULL,
+    enemy_fitness REAL NOT NULL,
+    rounds INTEGER NOT NULL,
+    difficulty TEXT NOT NULL,
+    replay TEXT,
+    PRIMARY KEY (profile, number)
+) WITHOUT ROWID;
+PRAGMA user_version = 1;
+PRAGMA application_id = 1397768530;
+"""
+"""The tables before profiles had a world."""
+
+
+@pytest.fixture
+def memory_of_old(data: Path) -> dict[str, Any]:
+    """A file as version 1 wrote it: one encounter learned from, a second in its third
+    round with orders given; and how that fight stood."""
+    form: dict[str, Any] = json.loads(Path(__file__).with_name("memory_of_old.json").read_text())
+    with closing(sqlite3.connect(data)) as base:
+        base.executescript(SCHEMA_OF_OLD)
+        base.execute("INSERT INTO player VALUES (1, ?, 1)", (digest(TOKEN),))
+        texts = json.dumps(form["kept"]), json.dumps(form["fight"])
+        base.execute("INSERT INTO profile VALUES (1, 1, 'Ada', ?, ?)", texts)
+        for one in form["encounters"]:
+            base.execute("INSERT INTO encounter VALUES (1, ?, ?, ?, ?, ?, ?, NULL)", one)
+        base.commit()
+    return form
+
+
+def test_a_file_of_old_opens_with_everything_in_it(data: Path, memory_of_old: dict[str, Any]):
+    with closing(Memory(data)) as memory:
+        player = new_player(memory)
+        state = tell(player, "show")
+        assert (state["notes"], state["encounters"]) == ([], 1)
+        assert state["profile"] == {"id": 1, "name": "Ada", "world": "crpg"}
+        assert state["fight"]["scene"]["round"] == memory_of_old["round"]
+        health = [unit["health"] for unit in state["fight"]["scene"]["units"]]
+        assert health == memory_of_old["health"]
+        assert state["fight"]["planned"] == memory_of_old["planned"]
+        assert fight_out(player)["result"]["fought"]["number"] == 2
+
+
+def test_a_file_of_old_is_brought_up_to_date_once(data: Path, memory_of_old: dict[str, Any]):
+    for _ in range(2):
+        with closing(Memory(data)) as memory:
+            assert memory.base.execute("PRAGMA user_version").fetchone() == (VERSION,)
+            assert [one.world for one in memory.profiles(1)] == ["crpg"]
+
+
+def test_new_and_old_files_have_the_same_columns(data: Path, memory_of_old: dict[str, Any]):
+    columns = []
+    for path in (data, data.with_name("new.db")):
+        with closing(Memory(path)) as memory:
+            columns.append(memory.base.execute("PRAGMA table_info(profile)").fetchall())
+    assert columns[0] == columns[1]
 
 
 # --- files that are not ours -------------------------------------------------

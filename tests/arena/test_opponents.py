@@ -6,18 +6,17 @@ from typing import Any
 
 import pytest
 
-from sparring.arena.kit import USUAL_KITS
 from sparring.arena.learning import weights_of
 from sparring.arena.opponents import Opponents
 from sparring.errors import SparringError, StateError
 from sparring.learners.swift import SwiftScripting
-from sparring.worlds.crpg.rosters import rulebase_text
+from sparring.worlds.crpg.playing.kits import USUAL_KITS
 from sparring.worlds.crpg.world import Crpg
-from tests.arena.helpers import EDITED_RULES, changed, through_json
+from tests.arena.helpers import EDITED_RULES, RULES, changed, through_json
 
 
 def taught(encounters: int, opponents: Opponents | None = None) -> Opponents:
-    found = opponents or Opponents(3)
+    found = opponents or Opponents("crpg", 3)
     for _ in range(encounters):
         match = found.begin(USUAL_KITS, None, found.learner.encounters + 1)
         while not match.over:
@@ -28,12 +27,12 @@ def taught(encounters: int, opponents: Opponents | None = None) -> Opponents:
 
 def test_the_same_seed_gives_the_same_opponents():
     assert taught(3).form() == taught(3).form()
-    assert taught(1).form() != taught(1, Opponents(4)).form()
+    assert taught(1).form() != taught(1, Opponents("crpg", 4)).form()
 
 
 def test_opponents_as_they_were_kept_go_on_alike():
     opponents = taught(2)
-    again = Opponents.resumed(through_json(opponents.form()))
+    again = Opponents.resumed("crpg", through_json(opponents.form()))
     assert again.form() == opponents.form()
     assert taught(2, again).form() == taught(2, opponents).form()
 
@@ -47,7 +46,7 @@ def test_learning_changes_weights_and_the_ones_before_are_remembered():
 
 
 def test_an_encounter_is_told_from_the_opponents_side():
-    opponents = Opponents(3)
+    opponents = Opponents("crpg", 3)
     match = opponents.begin(USUAL_KITS, 5, 1)
     while not match.over:
         match.fight_on()
@@ -59,7 +58,7 @@ def test_an_encounter_is_told_from_the_opponents_side():
 
 
 def test_the_seed_of_a_fight_may_be_chosen_and_is_otherwise_luck():
-    opponents = Opponents(3)
+    opponents = Opponents("crpg", 3)
     assert opponents.begin(USUAL_KITS, 77, 1).bout.seed == 77
     assert opponents.begin(USUAL_KITS, None, 1).bout.seed != 77
 
@@ -80,7 +79,7 @@ def test_what_was_learned_outlives_a_change_of_rules():
     opponents.next_rules = EDITED_RULES
     opponents.use_next_rules()
     assert opponents.learner.weights("wizard") == weights
-    opponents.next_rules = rulebase_text()
+    opponents.next_rules = RULES
     opponents.use_next_rules()
     assert opponents.rules is None
     assert opponents.learner.weights("wizard") == weights
@@ -90,7 +89,7 @@ def test_what_was_learned_outlives_a_change_of_rules():
 def test_difficulty_is_kept(kind: str):
     opponents = taught(1)
     opponents.set_difficulty(kind, 0.3)
-    again = Opponents.resumed(through_json(opponents.form()))
+    again = Opponents.resumed("crpg", through_json(opponents.form()))
     assert again.learner.difficulty == opponents.learner.difficulty
     assert again.win_rate == 0.3
 
@@ -98,7 +97,7 @@ def test_difficulty_is_kept(kind: str):
 def test_what_another_learner_saved_can_be_taken_over():
     learner = Crpg().learner(seed=9)
     learner.learn_team([(learner.draw("fighter"), 0.9)], won=True)
-    opponents = Opponents(1)
+    opponents = Opponents("crpg", 1)
     report = opponents.take_over(through_json(learner.state()))
     assert not report.patched
     assert opponents.learner.state() == learner.state()
@@ -106,7 +105,7 @@ def test_what_another_learner_saved_can_be_taken_over():
 
 def test_swift_opponents_are_taken_over_or_refused_without_harm():
     swift = SwiftScripting(Crpg().rulebases, seed=2)
-    opponents = Opponents(1)
+    opponents = Opponents("crpg", 1)
     before = opponents.form()
     try:
         opponents.take_over(through_json(swift.state()))
@@ -157,10 +156,10 @@ def test_a_damaged_memory_of_opponents_is_refused(
     form: dict[str, Any], path: list[str | int], value: Any
 ):
     with pytest.raises(StateError):
-        Opponents.resumed(changed(form, path, value))
+        Opponents.resumed("crpg", changed(form, path, value))
 
 
 @pytest.mark.parametrize("whole", [None, 5, [], {}, "opponents"])
 def test_something_else_than_opponents_is_refused(whole: Any):
     with pytest.raises(StateError):
-        Opponents.resumed(whole)
+        Opponents.resumed("crpg", whole)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from sparring.worlds.crpg.replay import replay_from
 
-from sparring.arena.match import MOST_GIVEN
 from sparring.arena.memory import Memory
-from sparring.arena.player import MOST_PROFILES, checked_seed, printable
+from sparring.arena.played import MOST_GIVEN
+from sparring.arena.player import MOST_PROFILES, printable, seed_in
 from sparring.errors import SparringError, UsageError
-from sparring.worlds.crpg.rosters import rulebase_text
+from sparring.worlds.replay import replay_from
 from tests.arena.helpers import (
     EDITED_RULES,
     OTHER_TOKEN,
+    RULES,
     encounter,
     fight_out,
     new_player,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from sparring.arena.player import Player
 
-ORDER: dict[str, Any] = {"agent": 0, "act": "move_to", "x": 400.0, "y": 300.0}
+ORDER: dict[str, Any] = {"agent": 0, "order": {"act": "move_to", "x": 400.0, "y": 300.0}}
 
 
 def as_kept(memory: Memory) -> dict[str, Any]:
@@ -58,7 +58,9 @@ def test_without_a_fight_there_is_nothing_to_command_or_explain(player: Player, 
 def test_the_first_fight_makes_a_profile(memory: Memory, player: Player):
     shown = tell(player, "begin")
     assert rows(memory) == [1, 1, 0]
-    assert shown["profiles"] == [{"id": shown["profile"]["id"], "name": "Player", "encounters": 0}]
+    profile = {"id": shown["profile"]["id"], "name": "Player", "world": "crpg"}
+    assert shown["profile"] == profile
+    assert shown["profiles"] == [{**profile, "encounters": 0}]
 
 
 # --- fighting ----------------------------------------------------------------
@@ -143,15 +145,27 @@ def test_the_chosen_kits_are_shown(player: Player):
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
-        ({"agent": 2, "act": "cast"}, "say what to cast"),
-        ({"agent": 0, "act": "drink"}, "say what to drink"),
-        ({"agent": 2, "act": "cast", "thing": "Firebal"}, "did you mean 'Fireball'"),
-        ({"agent": 2, "act": "cast", "thing": "Potion of Healing"}, "no spell"),
-        ({"agent": 0, "act": "drink", "thing": "Fireball"}, "no potion"),
-        ({"agent": 0, "act": "cast", "thing": "Fireball", "x": 1, "y": 1}, "cannot do that now"),
-        ({"agent": 0, "act": "melee"}, "cannot do that now"),
-        ({"agent": 0, "act": "melee", "target": 17}, "cannot do that now"),
-        ({"agent": 0, "act": "move_to", "x": 5.0}, "cannot do that now"),
+        ({"agent": 2, "order": {"act": "cast"}}, "say what to cast"),
+        ({"agent": 0, "order": {"act": "drink"}}, "say what to drink"),
+        ({"agent": 2, "order": {"act": "cast", "thing": "Firebal"}}, "did you mean 'Fireball'"),
+        ({"agent": 2, "order": {"act": "cast", "thing": "Potion of Healing"}}, "no spell"),
+        ({"agent": 0, "order": {"act": "drink", "thing": "Fireball"}}, "no potion"),
+        (
+            {"agent": 0, "order": {"act": "cast", "thing": "Fireball", "x": 1, "y": 1}},
+            "cannot do that now",
+        ),
+        ({"agent": 0, "order": {"act": "melee"}}, "cannot do that now"),
+        ({"agent": 0, "order": {"act": "melee", "target": 17}}, "cannot do that now"),
+        ({"agent": 0, "order": {"act": "move_to", "x": 5.0}}, "cannot do that now"),
+        ({"agent": 0, "order": {"act": "melee", "target": 18}}, "no such target"),
+        ({"agent": 0, "order": {"act": "melee", "target": "5"}}, "a whole number"),
+        ({"agent": 0, "order": {"act": "flee"}}, "no action is named 'flee'"),
+        ({"agent": 0, "order": {"act": "move_to", "x": 1000.1, "y": 0}}, "a place lies within"),
+        ({"agent": 0, "order": {"act": "move_to", "x": "5", "y": 0}}, "a place lies within"),
+        ({"agent": 0, "order": {"act": "move_to", "x": 10**400, "y": 0}}, "a place lies within"),
+        ({"agent": 0, "order": {"act": "pass", "loudly": True}}, "nothing else"),
+        ({"agent": 0, "order": {}}, "no action is named"),
+        ({"agent": 4, "order": {"act": "pass"}}, "you command the four characters"),
     ],
 )
 def test_orders_that_make_no_sense_are_refused(player: Player, fields: dict[str, Any], why: str):
@@ -163,8 +177,9 @@ def test_orders_that_make_no_sense_are_refused(player: Player, fields: dict[str,
 
 def test_a_place_is_forgotten_where_somebody_is_aimed_at(player: Player):
     tell(player, "begin")
-    order = {"agent": 2, "act": "cast", "thing": "Fireball", "target": 5, "x": 9.0, "y": 9.0}
-    [plan] = [plan for plan in tell(player, "order", **order)["planned"] if plan["who"] == 2]
+    order = {"act": "cast", "thing": "Fireball", "target": 5, "x": 9.0, "y": 9.0}
+    planned = tell(player, "order", agent=2, order=order)["planned"]
+    [plan] = [plan for plan in planned if plan["who"] == 2]
     assert (plan["target"], plan["x"], plan["y"]) == (5, 0.0, 0.0)
 
 
@@ -237,7 +252,8 @@ def test_a_removed_profile_gives_way_to_the_first_of_the_others(memory: Memory, 
 def test_after_the_last_profile_everything_is_new(memory: Memory, player: Player):
     encounter(player)
     shown = tell(player, "remove_profile")
-    assert (shown["profile"], shown["encounters"]) == ({"id": None, "name": "Player"}, 0)
+    profile = {"id": None, "name": "Player", "world": "crpg"}
+    assert (shown["profile"], shown["encounters"]) == (profile, 0)
     assert rows(memory)[1:] == [0, 0]
     assert encounter(player)["fought"]["number"] == 1
 
@@ -307,7 +323,7 @@ def test_a_fight_with_edited_rules_goes_on_after_a_restart(memory: Memory, playe
 def test_without_text_the_rules_are_the_worlds_own(player: Player):
     tell(player, "apply_rules", text=EDITED_RULES)
     shown = tell(player, "apply_rules", text=None)["rules"]
-    assert (shown["text"], shown["own"]) == (rulebase_text(), True)
+    assert (shown["text"], shown["own"]) == (RULES, True)
 
 
 @pytest.mark.parametrize(
@@ -316,8 +332,8 @@ def test_without_text_the_rules_are_the_worlds_own(player: Player):
         "",
         "nonsense",
         "role fighter draws 5\n",
-        rulebase_text().replace("role wizard", "role dragon"),
-        rulebase_text() + "\n    pass;" * 300,
+        RULES.replace("role wizard", "role dragon"),
+        RULES + "\n    pass;" * 300,
         "\x00",
     ],
 )
@@ -358,7 +374,7 @@ def test_rules_that_cannot_be_used_are_refused_with_their_line(player: Player, e
 
 
 def with_rule(extra: str) -> str:
-    return rulebase_text().replace("rule leave_clouds", f"{extra}\nrule leave_clouds")
+    return RULES.replace("rule leave_clouds", f"{extra}\nrule leave_clouds")
 
 
 def test_what_was_learned_is_shown_with_the_scripts_of_the_fight(player: Player):
@@ -409,9 +425,9 @@ def test_the_same_seed_gives_the_same_fights(tmp_path: Path):
 
 @pytest.mark.parametrize("text", [str(1 << 64), "9" * 20])
 def test_a_seed_has_64_bits(text: str):
-    assert checked_seed(str((1 << 64) - 1)) == (1 << 64) - 1
+    assert seed_in(str((1 << 64) - 1)) == (1 << 64) - 1
     with pytest.raises(UsageError, match=r"0 to 2\*\*64 - 1"):
-        checked_seed(text)
+        seed_in(text)
 
 
 # --- what was found by looking hard ------------------------------------------

@@ -10,7 +10,7 @@ import pytest
 
 from sparring.arena import serving
 from sparring.arena.serving import address_of, open_socket, usual_memory
-from sparring.errors import UsageError
+from sparring.errors import StateError, UsageError
 
 HOST = "127.0.0.1"
 
@@ -94,3 +94,11 @@ def test_profiles_are_kept_where_programs_keep_their_data(monkeypatch: pytest.Mo
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "/home/ada")
     assert usual_memory() == Path("/home/ada/.local/share/sparring/arena.db")
+
+
+def test_a_replay_that_cannot_be_read_is_refused_before_anything_is_served(tmp_path: Path):
+    file = tmp_path / "bad.json"
+    file.write_text("{}")
+    with closing(open_socket(HOST, 0)) as server, pytest.raises(StateError, match="replay"):
+        serving.serve(server, tmp_path / "arena.db", opens=file)
+    assert not (tmp_path / "arena.db").exists()

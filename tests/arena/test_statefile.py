@@ -54,7 +54,7 @@ def test_everything_exported_can_be_imported_by_somebody_else(
     assert shown["rules"]["text"] == EDITED_RULES
     assert shown["difficulty"]["kind"] == "cull"
     assert shown["difficulty"]["win_rate"] == pytest.approx(0.3, abs=0.01)
-    assert other.fought == player.fought
+    assert other.encounters == player.encounters
     assert tell(other, "export")["state"] == state
 
 
@@ -66,7 +66,7 @@ def test_imported_opponents_go_on_as_they_would_have(
         tell(one, "begin", seed="12")
         fight_out(one)
     assert other.opponents.learner.state() == player.opponents.learner.state()
-    assert other.fought == player.fought
+    assert other.encounters == player.encounters
 
 
 def test_an_import_is_kept(memory: Memory, other: Player, state: dict[str, Any]):
@@ -101,8 +101,8 @@ def test_an_import_ends_the_fight_and_forgets_the_former_history(
     fresh = tell(player, "export")["state"]
     tell(player, "begin")
     tell(player, "import", state=changed(fresh, ["arena", "fought"], []))
-    assert player.match is None
-    assert player.fought == []
+    assert player.bout is None
+    assert player.encounters == []
 
 
 def test_a_state_of_other_rules_is_fitted_with_a_note(other: Player, state: dict[str, Any]):
@@ -112,7 +112,19 @@ def test_a_state_of_other_rules_is_fitted_with_a_note(other: Player, state: dict
     assert "learned with other rules" in shown["notes"][0]
 
 
+def test_what_was_learned_in_another_world_is_refused(other: Player, state: dict[str, Any]):
+    assert state["arena"]["world"] == "crpg"
+    with pytest.raises(StateError, match="learned in the world 'outpost'; this profile plays"):
+        tell(other, "import", state=changed(state, ["arena", "world"], "outpost"))
+
+
+def test_files_of_old_name_no_world(other: Player, state: dict[str, Any]):
+    del state["arena"]["world"]
+    assert tell(other, "import", state=state)["encounters"] == state["encounters"]
+
+
 HOSTILE = [
+    (["arena", "world"], 5),
     (["sparring_state"], 99),
     (["sparring_state"], "1"),
     (["encounters"], -1),

@@ -6,26 +6,25 @@ from random import Random
 from typing import Any
 
 import pytest
-from sparring.worlds.crpg.contenders import fixed_lines
-from sparring.worlds.crpg.replay import replay_from
 
 from sparring.arena.films import film_of
 from sparring.arena.player import why_in
-from sparring.arena.why import why_shown
+from sparring.arena.why import why_view
 from sparring.errors import UsageError
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.vocabulary import Order
-from tests.arena.helpers import fought_on, new_match, through_json
+from sparring.worlds.replay import replay_from
+from tests.arena.helpers import fought_on, new_bout, through_json
 
 
 def explained(form: Any, round: int) -> dict[str, Any]:
     replay = replay_from(through_json(form))
-    return {**why_shown(replay, fixed_lines(replay.scripts), round)}
+    return {**why_view(replay, replay.lines, round)}
 
 
 @pytest.fixture(scope="module")
 def film() -> Any:
-    return film_of(("cursing", "rulebase"), 5, (None, None))
+    return film_of("crpg", ("cursing", "rulebase"), 5, (None, None))
 
 
 def test_every_round_of_a_film_can_be_explained(film: Any):
@@ -67,33 +66,31 @@ def test_the_dead_choose_nothing(film: Any):
     assert dead
     for agent in explained(film["replay"], last)["agents"]:
         if agent["who"] in dead:
-            assert (agent["able"], agent["does"], agent["tried"]) == (False, None, [])
+            assert (agent["able"], agent["tried"]) == (False, [])
 
 
 def test_orders_are_told_from_habits():
-    match = new_match(3)
-    match.order(0, Order(Act.PASS))
-    match.fight_on()
-    first, second, *_ = why_in(match, 1)["agents"]
+    played = new_bout(3)
+    played.order(0, Order(Act.PASS))
+    played.fight_on()
+    first, second, *_ = why_in(played, 1)["agents"]
     assert (first["ordered"], first["tried"], first["untried"]) == (True, [], [])
-    assert first["does"] is not None
-    assert first["does"]["act"] == "pass"
     assert not second["ordered"]
     assert second["tried"]
 
 
 def test_opponents_are_explained_by_the_names_of_their_rules():
-    match = fought_on(new_match(3), 2, Random(1))
-    agents = why_in(match, 1)["agents"]
-    for agent, script in zip(agents[4:], match.opponents, strict=True):
+    played = fought_on(new_bout(3), 2, Random(1))
+    agents = why_in(played, 1)["agents"]
+    for agent, script in zip(agents[4:], played.opponents, strict=True):
         names = [line.name for line in script.lines]
         assert [one["rule"] for one in agent["tried"]] + agent["untried"] == names
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_asking_why_leaves_the_fight_as_it_is(seed: int):
-    match = fought_on(new_match(seed), 3, Random(seed))
-    before = match.form()
-    for round in range(1, len(match.rounds) + 1):
-        why_in(match, round)
-    assert match.form() == before
+    played = fought_on(new_bout(seed), 3, Random(seed))
+    before = played.form()
+    for round in range(1, len(played.steps) + 1):
+        why_in(played, round)
+    assert played.form() == before

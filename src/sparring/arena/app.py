@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import secrets
 from contextlib import asynccontextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
@@ -16,23 +15,23 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.websockets import WebSocketState
 
 from sparring import __version__
-from sparring.arena.catalogue import catalogue
+from sparring.arena.catalogue import about, catalogue, listed_worlds
 from sparring.arena.films import film_of, film_of_replay
 from sparring.arena.guarding import COOKIE, Guard, is_token, same_origin
 from sparring.arena.hall import Hall
-from sparring.arena.messages import LARGEST_MESSAGE, FilmWanted, WhyWanted
-from sparring.arena.player import checked_seed
-from sparring.arena.why import why_shown
-from sparring.errors import SparringError
-from sparring.worlds.crpg.contenders import fixed_lines
-from sparring.worlds.crpg.replay import replay_from
+from sparring.arena.messages import LARGEST_MESSAGE, FilmRequest, WhyRequest
+from sparring.arena.parts import PAGE, USUAL_WORLD
+from sparring.arena.player import seed_in
+from sparring.arena.why import why_view
+from sparring.errors import SparringError, UsageError
+from sparring.worlds.replay import replay_from
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
+    from sparring.arena.films import NamedFilm
     from sparring.arena.memory import Memory
 
-PAGE = Path(__file__).parent / "page"
 YEAR = 365 * 24 * 3600
 REFUSED, TOO_BIG, BROKEN = 1008, 1009, 1011
 """Why a WebSocket is closed: against the rules, too large a message, our fault."""
@@ -54,8 +53,15 @@ class OpenPage:
             return
 
 
-def arena_app(memory: Memory, *, hosts: tuple[str, ...] = (), seed: int | None = None) -> FastAPI:
-    """The whole application; `hosts` may be named besides the loopback ones."""
+def arena_app(
+    memory: Memory,
+    *,
+    hosts: tuple[str, ...] = (),
+    seed: int | None = None,
+    film: NamedFilm | None = None,
+) -> FastAPI:
+    """The whole application; `hosts` may be named besides the loopback ones, `film` is
+    what `#watch?opened` shows."""
     hall = Hall(memory, seed)
 
     @asynccontextmanager
@@ -75,7 +81,7 @@ def arena_app(memory: Memory, *, hosts: tuple[str, ...] = (), seed: int | None =
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, hosts=hosts)
     add_pages(app)
-    add_films(app)
+    add_films(app, film)
     add_play(app, hall)
     return app
 
@@ -98,8 +104,16 @@ def add_pages(app: FastAPI) -> None:
         return response
 
     @app.get("/api/catalogue")
-    async def world() -> dict[str, Any]:
+    def known() -> dict[str, Any]:
         return catalogue()
+
+    @app.get("/api/worlds")
+    def worlds() -> list[dict[str, str | None]]:
+        return listed_worlds()
+
+    @app.get("/api/worlds/{name}")
+    def world(name: str) -> dict[str, Any]:
+        return about(name)
 
     @app.get("/api/version")
     async def version() -> dict[str, str]:
@@ -124,23 +138,30 @@ def refusal(status: int, why: str) -> Response:
     return Response(body, status, media_type="application/json")
 
 
-def add_films(app: FastAPI) -> None:
-    """Fights to be watched; the same question always has the same answer. Plain
+def add_films(app: FastAPI, opened: NamedFilm | None) -> None:
+    """Bouts to be watched; the same question always has the same answer. Plain
     functions: the server runs them aside."""
 
     @app.post("/api/film")
-    def film(wanted: FilmWanted) -> dict[str, Any]:
+    def film(wanted: FilmRequest) -> dict[str, Any]:
+        sides = [wanted.red] if wanted.blue is None else [wanted.red, wanted.blue]
         files = (wanted.red_file, wanted.blue_file)
-        return {**film_of((wanted.red, wanted.blue), checked_seed(wanted.seed), files)}
+        return {**film_of(wanted.world or USUAL_WORLD, sides, seed_in(wanted.seed), files)}
 
     @app.post("/api/replay")
     def replay(form: dict[str, Any]) -> dict[str, Any]:
         return {**film_of_replay(form)}
 
+    @app.get("/api/opened")
+    def opened_film() -> dict[str, Any]:
+        if opened is None:
+            raise UsageError("the arena was not started with a replay")
+        return {**opened}
+
     @app.post("/api/why")
-    def why(wanted: WhyWanted) -> dict[str, Any]:
-        found = replay_from(wanted.replay)
-        return {**why_shown(found, fixed_lines(found.scripts), wanted.round)}
+    def why(wanted: WhyRequest) -> dict[str, Any]:
+        replay = replay_from(wanted.replay)
+        return {**why_view(replay, replay.lines, wanted.round)}
 
 
 def add_play(app: FastAPI, hall: Hall) -> None:

@@ -1,113 +1,78 @@
-"""What exists in the world, for the page: spells, potions, influences, tactics, words."""
+"""What the page needs to know of the worlds: their names, and each one when it is used."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
-from sparring.arena.films import MOST_ENCOUNTERS, WAYS
-from sparring.arena.kit import USUAL_KITS, limits_of
+from sparring.arena.films import ways_of
+from sparring.arena.parts import (
+    USUAL_WORLD,
+    is_ruled,
+    modules_of_page,
+    playable_worlds,
+    playing_of,
+    showing_of,
+    team_names,
+)
+from sparring.errors import SparringError
 from sparring.rules.vocabulary_form import vocabulary_form
-from sparring.worlds.crpg.data.codes import Effect, School
-from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES
-from sparring.worlds.crpg.data.numbers import CHOSEN, Amount, settled
-from sparring.worlds.crpg.data.potions import POTIONS
-from sparring.worlds.crpg.data.spells import SPELLS, EffectEntry, SpellEntry
-from sparring.worlds.crpg.rosters import ROLES, TACTICS, rulebase_text
-from sparring.worlds.crpg.vocabulary import crpg_words
+from sparring.worlds.contenders import MOST_TAUGHT
+from sparring.worlds.registry import open_world, world_class, world_names
 
-TACTIC_HELP = {
-    "offensive": "Strike and cast what hurts most.",
-    "disabling": "Take the opponents out of the fight, then strike.",
-    "cursing": "Curses, charms and summoned animals.",
-    "defensive": "Protect first, strike when it is safe.",
-    "novice": "What a beginner would do.",
-    "random_team": "Every encounter another tactic, by luck.",
-    "random_agent": "Every character another tactic, by luck.",
-    "consecutive": "Keeps a tactic until it loses, then takes the next.",
-}
-SCHOOLS = {
-    "damaging": School.DAMAGING,
-    "curse": School.CURSE,
-    "area": School.AREA,
-    "defensive": School.DEFENSIVE,
-    "blessing": School.BLESSING,
-    "summoning": School.SUMMONING,
-    "other": School.OTHER,
-}
-LASTING = 100
-"""Whatever lasts longer lasts to the end of the fight."""
+OTHER_TACTIC = 2
+"""Of a world's tactics, the one that is shown against the first."""
+
+
+def catalogue() -> dict[str, Any]:
+    """All worlds by name, the modules that the page may load, and everything about the
+    usual world, so that nobody who plays it waits for a second answer."""
+    return {
+        "worlds": world_names(),
+        "usual": USUAL_WORLD,
+        "painters": modules_of_page("painter"),
+        "players": playable_worlds(),
+        "world": about(USUAL_WORLD),
+    }
 
 
 @cache
-def catalogue() -> dict[str, Any]:
-    """Everything the page needs to know of the world, once."""
+def listed_worlds() -> list[dict[str, str | None]]:
+    """Every world with its title, and why it cannot be watched, if it cannot."""
+    return [listed_world(name) for name in world_names()]
+
+
+def listed_world(name: str) -> dict[str, str | None]:
+    """One line of the list; a package that cannot be loaded spoils nobody else's."""
+    try:
+        title: str = world_class(name).title
+        showing_of(name)
+    except (SparringError, AttributeError) as error:
+        return {"name": name, "title": name, "refusal": str(error)[:300]}
+    return {"name": name, "title": title, "refusal": None}
+
+
+@cache
+def about(name: str) -> dict[str, Any]:
+    """Everything the page needs to know of a world, once."""
+    world, showing = open_world(name), showing_of(name)
+    helps = getattr(showing, "TACTIC_HELP", {})
     return {
-        "spells": [spell_shown(spell) for spell in SPELLS],
-        "potions": [
-            {"name": potion.name, "help": effects_in_words(potion.effects)} for potion in POTIONS
-        ],
-        "influences": [
-            {"name": influence.name, "bad": influence.bad, "freezes": influence.freezes}
-            for influence in INFLUENCES
-        ],
-        "clouds": [cloud.name for cloud in CLOUDS],
-        "tactics": [{"name": name, "help": TACTIC_HELP[name]} for name in TACTICS],
-        "learners": list(WAYS),
-        "most_encounters": MOST_ENCOUNTERS,
-        "roles": list(ROLES),
-        "limits": {role: limits_of(role)._asdict() for role in sorted(set(ROLES))},
-        "usual_kits": [kit._asdict() for kit in USUAL_KITS],
-        "vocabulary": vocabulary_form(crpg_words()),
-        "rules": rulebase_text(),
+        "name": name,
+        "title": world.title,
+        "teams": team_names(world),
+        "painter": showing.PAINTER,
+        "tactics": [{"name": one, "help": helps.get(one, "")} for one in world.tactics],
+        "usual": usual_pairing(world),
+        "ways": ways_of(world),
+        "most_encounters": MOST_TAUGHT,
+        "is_ruled": is_ruled(world),
+        "vocabulary": vocabulary_form(world.vocabulary) if is_ruled(world) else None,
+        "playing": playing_of(name).catalogue() if name in playable_worlds() else None,
     }
 
 
-def spell_shown(spell: SpellEntry) -> dict[str, Any]:
-    """A spell with what it does in words."""
-    return {
-        "name": spell.name,
-        "level": spell.level,
-        "target": spell.target.name.lower(),
-        "school": ", ".join(name for name, school in SCHOOLS.items() if spell.school & school),
-        "time": spell.time,
-        "radius": amount(spell.radius),
-        "help": effects_in_words(spell.effects, spell.strikes),
-    }
-
-
-def effects_in_words(effects: tuple[EffectEntry, ...], strikes: int = 1) -> str:
-    """What a spell or potion does."""
-    times = f"{strikes} times " if strikes > 1 else ""
-    return ", ".join(times + effect_in_words(effect) for effect in effects)
-
-
-def effect_in_words(effect: EffectEntry) -> str:
-    """One effect."""
-    if effect.effect is Effect.DAMAGE:
-        return f"{dice(effect)} damage"
-    if effect.effect is Effect.HEAL:
-        return f"heals {dice(effect)}"
-    if effect.effect is Effect.DISPEL:
-        return "ends bad influences"
-    if effect.effect is Effect.SUMMON:
-        return f"summons {dice(effect)} animals for {effect.rounds} rounds"
-    lasts = "to the end" if effect.rounds >= LASTING else f"for {effect.rounds} rounds"
-    if effect.effect is Effect.CLOUD:
-        return f"{CLOUDS[effect.cloud or 0].name} {lasts}"
-    assert effect.influence is not None
-    return f"{INFLUENCES[effect.influence].name} {lasts}"
-
-
-def dice(effect: EffectEntry) -> str:
-    """An amount as players write it: 2d6+1."""
-    plus = amount(effect.plus)
-    rolled = f"{effect.dice}d{effect.sides}" if effect.dice else ""
-    if rolled and plus:
-        return f"{rolled}+{plus}"
-    return rolled or str(plus)
-
-
-def amount(number: Amount) -> int:
-    """A number of an entry, or the free number it stands for."""
-    return settled(number, CHOSEN)
+def usual_pairing(world: Any) -> list[str]:
+    """What is shown to whoever has not said what he wants to see."""
+    others = world.tactics[min(OTHER_TACTIC, len(world.tactics) - 1) :]
+    return [world.tactics[0], *others][: len(world.sides)]

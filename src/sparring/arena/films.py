@@ -1,4 +1,4 @@
-"""Whole fights to be watched: any pairing by its seed, and replay files.
+"""Whole bouts to be watched, of any world: pairings by their seed, and replay files.
 
 A side is named in a few words, so that a pairing fits into a link:
 
@@ -7,6 +7,8 @@ A side is named in a few words, so that a pairing fits into a link:
     scripting:cursing:50       dynamic scripting after 50 encounters with a tactic
     swift:consecutive:100      swift scripting, likewise
     file                       a saved state or rule text that comes with the request
+
+Names come from links of anybody: they never name a file on this machine.
 """
 
 from __future__ import annotations
@@ -14,213 +16,241 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from sparring.arena.learning import Fought, history_shown, roles_shown, weights_of
+from sparring.arena.learning import PastEncounter, history_view, role_views, weights_of
 from sparring.arena.messages import LONGEST_RULES
+from sparring.arena.parts import (
+    ending_of,
+    full_event,
+    is_ruled,
+    showing_of,
+    step_name,
+    team_names,
+    why_not,
+)
 from sparring.arena.ruletexts import check_usable, world_with
-from sparring.arena.showing import events_shown, places_aimed_at, scene_of
 from sparring.arena.statefile import rules_in
 from sparring.errors import UsageError
-from sparring.learners.swift import SwiftScripting
 from sparring.rules.check import parse_rules
-from sparring.worlds.crpg.contenders import (
+from sparring.worlds.contenders import (
+    MOST_TAUGHT,
     RULEBASE,
-    Contender,
     drawn,
-    fixed_lines,
-    from_learned,
-    from_tactic,
-    side_seed,
+    from_rules,
+    from_state,
     unknown_side,
 )
-from sparring.worlds.crpg.practice import Practice
-from sparring.worlds.crpg.replay import replay_form, replay_from
-from sparring.worlds.crpg.rosters import TACTICS, known_tactic, team_from
-from sparring.worlds.crpg.telling import ending
-from sparring.worlds.crpg.vocabulary import crpg_words
-from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.registry import open_world
+from sparring.worlds.replay import load_replay, replay_form, replay_from
+from sparring.worlds.seeds import side_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from pathlib import Path
 
-    from sparring.arena.learning import HistoryShown, RoleShown
-    from sparring.arena.showing import EventShown, Scene
+    from sparring.arena.learning import HistoryView, RoleView, Weights
     from sparring.scripting.learner import DynamicScripting
-    from sparring.worlds.crpg.contenders import ScriptLine
-    from sparring.worlds.crpg.replay import Replay
-    from sparring.worlds.crpg.stepping import Bout
+    from sparring.worlds.contract import Contender
+    from sparring.worlds.replay import Replay
 
-WAYS = ("scripting", "swift")
-"""Learners that draw scripts."""
 FILE = "file"
-MOST_ENCOUNTERS = 500
-"""Encounters a learner may be taught before a film."""
+WAYS = ("scripting", "swift")
+"""Learners that draw scripts, so that they can take a place in a bout."""
 OTHERS = "'scripting:TACTIC:ENCOUNTERS', 'swift:TACTIC:ENCOUNTERS' or 'file'"
+MOST_MOMENTS = 2000
+"""Steps of a film; whatever lasts longer is cut off."""
 
 
-class LearnedShown(TypedDict):
+class LearnedView(TypedDict):
     """What a side that learns had learned before the film."""
 
     side: int
-    roles: list[RoleShown]
-    history: HistoryShown
+    roles: list[RoleView]
+    history: HistoryView
 
 
 class Moment(TypedDict):
-    """A round of a film."""
+    """A step of a film."""
 
-    events: list[EventShown]
-    scene: Scene
+    events: list[dict[str, Any]]
+    scene: Any
 
 
 class Film(TypedDict):
-    """A whole fight."""
+    """A whole bout."""
 
+    world: str
+    painter: str
+    """Who draws it: a folder of the page's `worlds/`."""
+    step: str
+    """What a step is called: `round`."""
+    teams: list[str]
     seed: str
     plays: list[str]
     """What each side plays, in a few words."""
     lines: list[list[list[str]]]
     """Every agent's script: name and text of each line."""
-    start: Scene
+    start: Any
     rounds: list[Moment]
     ending: str
     winner: int | None
-    learned: list[LearnedShown]
-    replay: dict[str, Any]
+    learned: list[LearnedView]
+    replay: dict[str, Any] | None
+    """The bout as a file; None if its world cannot keep it."""
+    why_not: str | None
+    """Why nobody can say why in this bout; None if one can."""
+
+
+class NamedFilm(Film):
+    """A film of a file."""
+
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class FilmSide:
     """One side of a film, and what it had learned."""
 
     contender: Contender
     learner: DynamicScripting | None = None
-    fought: Sequence[Fought] = ()
-    before: dict[str, dict[str, int]] | None = None
+    encounters: Sequence[PastEncounter] = ()
+    before: Weights | None = None
 
 
-def film_of(sides: Sequence[str], seed: int, files: Sequence[Any]) -> Film:
-    """The fight between two sides; what a side called `file` brings is in `files`."""
-    world = Crpg()
-    found = [side_named(name, place, world, seed, files[place]) for place, name in enumerate(sides)]
-    red, blue = (side.contender for side in found)
-    bout = world.begin((red.scripts, blue.scripts), seed)
-    learned = [learned_shown(place, side) for place, side in enumerate(found) if side.learner]
-    return filmed(bout, lambda: None, [red.plays, blue.plays], (*red.lines, *blue.lines), learned)
+def film_of(name: str, sides: Sequence[str], seed: int, files: Sequence[Any]) -> Film:
+    """The bout between sides of a world; what a side called `file` brings is in
+    `files`."""
+    showing_of(name)
+    world = open_world(name)
+    if len(sides) != len(world.sides):
+        raise UsageError(f"the world '{name}' has {len(world.sides)} sides; got {len(sides)}")
+    cast = [side_named(side, place, world, seed, files[place]) for place, side in enumerate(sides)]
+    bout = world.begin([side.contender for side in cast], seed)
+    learned = [learned_view(place, side) for place, side in enumerate(cast) if side.learner]
+    plays = [side.contender.plays for side in cast]
+    return film_from(world, bout, bout.step, plays, learned)
 
 
-def film_of_replay(form: Any, plays: Sequence[str] = ("", "")) -> Film:
-    """A kept fight; an error if it does not come out as it did."""
-    replay = replay_from(form)
+def film_of_replay(form: Any) -> Film:
+    """A bout that was kept; an error if it does not come out as it did."""
+    return film_from_replay(replay_from(form))
+
+
+def film_from_replay(replay: Replay) -> Film:
+    """The film of a replay."""
+    showing_of(replay.world)
     replay.verified()
     bout = replay.begin()
-    return filmed(bout, orders_of(replay, bout), plays, fixed_lines(replay.scripts), [])
+    world = bout.world
+    return film_from(world, bout, lambda: replay.play_round(bout), [""] * len(world.sides), [])
 
 
-def orders_of(replay: Replay, bout: Bout) -> Callable[[], None]:
-    """Gives the orders of a replay in the round that is open."""
-
-    def give() -> None:
-        for round, agent, order in replay.orders:
-            if round == bout.round:
-                bout.order(agent, order)
-
-    return give
+def film_of_file(path: Path) -> NamedFilm:
+    """The film of a replay file, read once."""
+    return {**film_from_replay(load_replay(path)), "name": path.name}
 
 
-def filmed(
-    bout: Bout,
-    give_orders: Callable[[], None],
+def film_from(
+    world: Any,
+    bout: Any,
+    play_step: Callable[[], None],
     plays: Sequence[str],
-    lines: Sequence[Sequence[ScriptLine]],
-    learned: list[LearnedShown],
+    learned: list[LearnedView],
 ) -> Film:
-    """Fight to the end and keep every round."""
-    start, rounds = scene_of(bout.record), []
-    while not bout.over:
-        bout.open_round()
-        give_orders()
-        places = places_aimed_at(bout.record)
-        events = events_shown(bout.close_round(), bout.teller, places)
-        rounds.append(Moment(events=events, scene=scene_of(bout.record)))
+    """Play to the end and keep every step."""
+    showing = showing_of(world.name)
+    start, moments = showing.scene(bout), list[Moment]()
+    while not bout.over and len(moments) < MOST_MOMENTS:
+        play_step()
+        events = [full_event(world, bout.round, event) for event in showing.events(bout)]
+        moments.append(Moment(events=events, scene=showing.scene(bout)))
     outcome = bout.outcome()
     return {
+        "world": world.name,
+        "painter": showing.PAINTER,
+        "step": step_name(world.name, bout),
+        "teams": team_names(world),
         "seed": str(bout.seed),
         "plays": list(plays),
-        "lines": [[list(line) for line in script] for script in lines],
+        "lines": [[[line.name, line.text] for line in script] for script in bout.lines],
         "start": start,
-        "rounds": rounds,
-        "ending": ending(outcome),
+        "rounds": moments,
+        "ending": ending_of(world.name, outcome),
         "winner": outcome.winner,
         "learned": learned,
-        "replay": replay_form(bout),
+        "replay": replay_form(bout) if is_ruled(world) else None,
+        "why_not": why_not(world, bout),
     }
 
 
-def learned_shown(place: int, side: Side) -> LearnedShown:
+def learned_view(place: int, side: FilmSide) -> LearnedView:
     """What a side had learned."""
     assert side.learner is not None
     return {
         "side": place,
-        "roles": roles_shown(side.learner, side.before),
-        "history": history_shown(side.fought),
+        "roles": role_views(side.learner, side.before),
+        "history": history_view(side.encounters),
     }
 
 
 # --- sides -------------------------------------------------------------------
 
 
-def side_named(name: str, place: int, world: Crpg, seed: int, file: Any) -> Side:
+def side_named(name: str, place: int, world: Any, seed: int, file: Any) -> FilmSide:
     """A side by its name, on the first (0) or second (1) place."""
-    own_seed = side_seed(seed, place)
-    if name == RULEBASE:
-        return Side(drawn(name, world, world.learner(seed=own_seed)))
     if name == FILE:
-        return from_file(file, world, own_seed)
-    way, _, rest = name.partition(":")
-    if way in WAYS:
-        return taught(way, rest, world, own_seed)
-    if name.replace("-", "_") not in TACTICS:
-        raise unknown_side(name, OTHERS)
-    return Side(from_tactic(name, world, own_seed))
+        return FilmSide(from_file(file, place, world, side_seed(seed, place)))
+    kind, colon, lesson = name.partition(":")
+    if colon and kind in ways_of(world):
+        return taught_side(kind, lesson, place, world, side_seed(seed, place))
+    is_rulebase = name == RULEBASE and is_ruled(world)
+    # Worlds know more names than these: paths, which are nobody else's business.
+    if name.replace("-", "_") not in world.tactics and not is_rulebase:
+        raise unknown_side(name, world.tactics, OTHERS)
+    return FilmSide(world.contender(name, seed, place=place))
 
 
-def taught(way: str, lesson: str, world: Crpg, seed: int) -> Side:
-    """A learner that has fought a tactic so many times: `cursing:50`."""
-    against, _, count = lesson.partition(":")
-    is_number = count.isascii() and count.isdigit() and len(count) <= len(str(MOST_ENCOUNTERS))
-    if not is_number or int(count) > MOST_ENCOUNTERS:
-        raise UsageError(
-            f"write how many encounters a learner has had, 0 to {MOST_ENCOUNTERS}: "
-            f"'{way}:{known_tactic(against)}:50'"
-        )
-    learner: DynamicScripting = (
-        SwiftScripting(world.rulebases, seed=seed) if way == "swift" else world.learner(seed=seed)
-    )
-    practice = Practice(world, known_tactic(against), learner=learner, seed=seed)
-    fought, before = [], weights_of(learner)
-    for _ in range(int(count)):
-        before = weights_of(learner)
+def ways_of(world: Any) -> list[str]:
+    """The learners of a world that can take a place in a bout."""
+    return [kind for kind in world.learners if kind in WAYS]
+
+
+def taught_side(kind: str, lesson: str, place: int, world: Any, seed: int) -> FilmSide:
+    """A learner that has met a tactic so many times: `cursing:50`."""
+    against, count = lesson_in(kind, lesson, world)
+    practice = world.practice(kind, against, seed=seed)
+    encounters, before = [], weights_of(practice.learner)
+    for _ in range(count):
+        before = weights_of(practice.learner)
         one = practice.encounter()
-        fought.append(Fought(one.number, one.won, *one.outcome.team_fitness, one.outcome.rounds))
-    plays = f"{way} after {count} encounters with {against}"
-    return Side(drawn(plays, world, learner), learner, fought, before)
+        encounters.append(PastEncounter(one.number, one.won, one.fitness, one.enemy_fitness))
+    plays = f"{kind} after {count} encounters with {against}"
+    contender = drawn(plays, world, practice.learner, place)
+    return FilmSide(contender, practice.learner, encounters, before)
 
 
-def from_file(file: Any, world: Crpg, seed: int) -> Side:
+def lesson_in(kind: str, lesson: str, world: Any) -> tuple[str, int]:
+    """A tactic, and how often a learner has met it."""
+    against, _, count = lesson.partition(":")
+    tactic: str = world.known_tactic(against)
+    is_number = count.isascii() and count.isdigit() and len(count) <= len(str(MOST_TAUGHT))
+    if not is_number or int(count) > MOST_TAUGHT:
+        raise UsageError(
+            f"write how many encounters a learner has had, 0 to {MOST_TAUGHT}: '{kind}:{tactic}:50'"
+        )
+    return tactic, int(count)
+
+
+def from_file(file: Any, place: int, world: Any, seed: int) -> Contender:
     """A saved state, or rule text with scripts or rules."""
+    if not is_ruled(world):
+        raise UsageError(f"the world '{world.name}' has no rules, so no file can take a place")
     if isinstance(file, dict):
         edited = rules_in(file)
         if edited is not None:
-            check_usable(edited)
-        own = world if edited is None else world_with(edited)
-        return Side(from_learned(file, "saved", own, seed).contender)
+            check_usable(world.name, edited)
+        return from_state(file, "saved", world_with(world.name, edited), seed, place)
     if not isinstance(file, str) or len(file) > LONGEST_RULES:
         raise UsageError(
             f"'file' needs a saved state, or a rule text of at most {LONGEST_RULES:,} letters"
         )
-    rules = parse_rules(file, crpg_words(), FILE)
-    if rules.scripts:
-        scripts = team_from(rules)
-        return Side(Contender(FILE, scripts, fixed_lines(scripts)))
-    own = world_with(file)
-    return Side(drawn(FILE, own, own.learner(seed=seed)))
+    return from_rules(parse_rules(file, world.vocabulary, FILE), FILE, world, seed, place)

@@ -137,13 +137,12 @@ class Hall:
     async def answered(self, seat: Seat, message: Any) -> dict[str, Any]:
         """The answer to a message, or what is wrong with it. What the database could
         not keep did not happen: the player is read anew from there."""
-        name = "import_state" if message.type == "import" else message.type
-        work: Callable[[], dict[str, Any]] = partial(getattr(seat.player, name), message)
+        work: Callable[[], dict[str, Any]] = partial(seat.player.answer, message)
         try:
             rules = rules_brought_by(message)
             if rules is not None:
-                # Checked aside first; what is found out then is remembered.
-                await asyncio.to_thread(check_usable, rules)
+                # Checked aside first; what comes of it is remembered.
+                await asyncio.to_thread(check_usable, seat.player.world, rules)
             return await asyncio.to_thread(work) if message.type in SLOW else work()
         except MemoryFailed as error:
             self.read_anew(seat)

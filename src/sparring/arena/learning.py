@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict
 
 from sparring.kernels.loop import WINDOW, Row, turning_point, window_averages
 from sparring.scripting.settings import DIFFICULTY_NAMES, Difficulty
+from sparring.worlds.learned import drawn_pools
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -13,11 +14,13 @@ if TYPE_CHECKING:
     from sparring.scripting.explain import Explanation, RuleReport
     from sparring.scripting.learner import DynamicScripting
 
+Weights: TypeAlias = dict[str, dict[str, int]]
+"""The weight of every rule of every role."""
 RECENT = 20
 """Encounters over which a win rate is shown."""
 
 
-class Fought(NamedTuple):
+class PastEncounter(NamedTuple):
     """One encounter as it is remembered."""
 
     number: int
@@ -30,7 +33,7 @@ class Fought(NamedTuple):
     difficulty: str = "off"
 
 
-class WeightShown(TypedDict):
+class WeightView(TypedDict):
     """A rule and its weight."""
 
     name: str
@@ -44,19 +47,19 @@ class WeightShown(TypedDict):
     culled: bool
 
 
-class RoleShown(TypedDict):
+class RoleView(TypedDict):
     """What one role has learned."""
 
     role: str
     total: int
     script_size: int
     difficulty: str
-    rules: list[WeightShown]
+    rules: list[WeightView]
     lessons: list[str]
     """What the last encounter taught, in words."""
 
 
-class HistoryShown(TypedDict):
+class HistoryView(TypedDict):
     """How the encounters went."""
 
     encounters: list[dict[str, Any]]
@@ -70,7 +73,7 @@ class HistoryShown(TypedDict):
     turning_point: int | None
 
 
-class DifficultyShown(TypedDict):
+class DifficultyView(TypedDict):
     """Difficulty and its effect."""
 
     kind: str
@@ -82,41 +85,43 @@ class DifficultyShown(TypedDict):
     words: str
 
 
-def roles_shown(
-    learner: DynamicScripting,
-    before: Mapping[str, Mapping[str, int]] | None = None,
-    *,
-    with_chances: bool = True,
-) -> list[RoleShown]:
+def role_views(
+    learner: DynamicScripting, before: Weights | None = None, *, with_chances: bool = True
+) -> list[RoleView]:
     """Every role's rules, likeliest first; `before` has the weights to compare with."""
     return [
-        role_shown(
-            learner.explain(role, with_chances=with_chances),
-            (before or {}).get(role),
+        role_view(
+            learner.explain(role, pool.label, with_chances=with_chances),
+            (before or {}).get(title_of(role, pool.label)),
             learner.encounters,
         )
         for role in learner.roles
+        for pool in drawn_pools(learner, role)
     ]
 
 
-def role_shown(
-    explained: Explanation, before: Mapping[str, int] | None, encounters: int
-) -> RoleShown:
+def title_of(role: str, label: str | None) -> str:
+    """What a set of weights is called: a role, maybe in one state of the game."""
+    return role if label is None else f"{role} in state {label}"
+
+
+def role_view(
+    explanation: Explanation, before: Mapping[str, int] | None, encounters: int
+) -> RoleView:
     """One role's rules and what the last encounter taught it."""
     newest = f"encounter {encounters}: "
+    lessons = [lesson for lesson in explanation.lessons if lesson.startswith(newest)]
     return {
-        "role": explained.role,
-        "total": explained.total,
-        "script_size": explained.script_size,
-        "difficulty": explained.difficulty,
-        "rules": [weight_shown(rule, before) for rule in explained.by_weight()],
-        "lessons": [
-            lesson.removeprefix(newest) for lesson in explained.lessons if lesson.startswith(newest)
-        ],
+        "role": title_of(explanation.role, explanation.label),
+        "total": explanation.total,
+        "script_size": explanation.script_size,
+        "difficulty": explanation.difficulty,
+        "rules": [weight_view(rule, before) for rule in explanation.by_weight()],
+        "lessons": [lesson.removeprefix(newest) for lesson in lessons],
     }
 
 
-def weight_shown(rule: RuleReport, before: Mapping[str, int] | None) -> WeightShown:
+def weight_view(rule: RuleReport, before: Mapping[str, int] | None) -> WeightView:
     """One rule."""
     last_change = rule.changes[-1] if rule.changes else 0
     earlier = rule.weight - last_change if before is None else before.get(rule.name, rule.weight)
@@ -132,23 +137,29 @@ def weight_shown(rule: RuleReport, before: Mapping[str, int] | None) -> WeightSh
     }
 
 
-def weights_of(learner: DynamicScripting) -> dict[str, dict[str, int]]:
+def weights_of(learner: DynamicScripting) -> Weights:
     """The present weights of every role."""
-    return {role: learner.weights(role) for role in learner.roles}
-
-
-def history_shown(fought: Sequence[Fought]) -> HistoryShown:
-    """How the encounters went, window by window."""
-    results = [one.won for one in fought]
     return {
-        "encounters": [one._asdict() for one in fought],
+        title_of(role, pool.label): learner.weights(role, pool.label)
+        for role in learner.roles
+        for pool in drawn_pools(learner, role)
+    }
+
+
+def history_view(encounters: Sequence[PastEncounter]) -> HistoryView:
+    """How the encounters went, window by window."""
+    results = [one.won for one in encounters]
+    return {
+        "encounters": [one._asdict() for one in encounters],
         "wins": results.count(True),
         "losses": results.count(False),
         "draws": results.count(None),
         "window": WINDOW,
-        "ours": window_averages([one.fitness for one in fought]),
-        "theirs": window_averages([one.enemy_fitness for one in fought]),
-        "turning_point": turning_point([Row(one.fitness, one.enemy_fitness, 0) for one in fought]),
+        "ours": window_averages([one.fitness for one in encounters]),
+        "theirs": window_averages([one.enemy_fitness for one in encounters]),
+        "turning_point": turning_point(
+            [Row(one.fitness, one.enemy_fitness, 0) for one in encounters]
+        ),
     }
 
 
@@ -159,18 +170,18 @@ def difficulty_named(kind: str, win_rate: float) -> Difficulty:
     return Difficulty.aiming_at(win_rate, DIFFICULTY_NAMES[kind])
 
 
-def difficulty_shown(
-    learner: DynamicScripting, wanted_rate: float, fought: Sequence[Fought]
-) -> DifficultyShown:
+def difficulty_view(
+    learner: DynamicScripting, wanted_rate: float, encounters: Sequence[PastEncounter]
+) -> DifficultyView:
     """Difficulty in force, and how often the opponents have won lately."""
     difficulty = learner.difficulty
-    recent = fought[-RECENT:]
-    explained = [learner.explain(role, with_chances=False) for role in learner.roles]
+    recent = encounters[-RECENT:]
+    explanations = [learner.explain(role, with_chances=False) for role in learner.roles]
     return {
         "kind": next(name for name, kind in DIFFICULTY_NAMES.items() if kind is difficulty.kind),
         "win_rate": wanted_rate,
         "recent_wins": sum(one.won is True for one in recent),
         "recent": len(recent),
-        "held_back": sum(rule.culled for role in explained for rule in role.rules),
-        "words": explained[0].difficulty,
+        "held_back": sum(rule.culled for role in explanations for rule in role.rules),
+        "words": explanations[0].difficulty,
     }

@@ -12,14 +12,14 @@ import sqlite3
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sparring.arena.learning import Fought
+from sparring.arena.learning import PastEncounter
 from sparring.errors import StateError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-VERSION = 1
+VERSION = 2
 APPLICATION = 0x53504152
 """Marks our files among those of other programs."""
 PATIENCE = 1000
@@ -37,7 +37,8 @@ CREATE TABLE profile (
     player INTEGER NOT NULL REFERENCES player ON DELETE CASCADE,
     name TEXT NOT NULL,
     kept TEXT NOT NULL,
-    fight TEXT
+    fight TEXT,
+    world TEXT NOT NULL DEFAULT 'crpg'
 );
 CREATE INDEX profile_of ON profile (player);
 CREATE TABLE encounter (
@@ -54,6 +55,12 @@ CREATE TABLE encounter (
 """
 
 
+CHANGES = {
+    2: "ALTER TABLE profile ADD COLUMN world TEXT NOT NULL DEFAULT 'crpg'",
+}
+"""What each version of the tables changed in those of the version before."""
+
+
 class MemoryFailed(StateError):
     """The database could not do what it was asked to; what is in it still holds."""
 
@@ -63,10 +70,11 @@ class ProfileRow(NamedTuple):
 
     id: int
     name: str
-    kept: dict[str, Any]
-    """What the opponents are: see `Opponents.form`."""
+    world: str
+    opponents: dict[str, Any]
+    """What they are: see `Opponents.form`."""
     fight: dict[str, Any] | None
-    """The fight in progress."""
+    """The bout in progress."""
 
 
 class ProfileName(NamedTuple):
@@ -74,6 +82,7 @@ class ProfileName(NamedTuple):
 
     id: int
     name: str
+    world: str
     encounters: int
 
 
@@ -99,7 +108,8 @@ class Memory:
             raise unusable(path, error) from None
 
     def prepare(self) -> None:
-        """Make the tables of a new file; refuse those of others."""
+        """Make the tables of a new file, bring those of old up to date; refuse those of
+        others."""
         with self.transaction():
             version = self.base.execute("PRAGMA user_version").fetchone()[0]
             owner = self.base.execute("PRAGMA application_id").fetchone()[0]
@@ -115,8 +125,12 @@ class Memory:
                 for statement in SCHEMA.split(";\n"):
                     if statement.strip():
                         self.base.execute(statement)
-                self.base.execute(f"PRAGMA user_version = {VERSION}")
                 self.base.execute(f"PRAGMA application_id = {APPLICATION}")
+            else:
+                for newer, change in CHANGES.items():
+                    if newer > version:
+                        self.base.execute(change)
+            self.base.execute(f"PRAGMA user_version = {VERSION}")
 
     def close(self) -> None:
         """Release the file."""
@@ -156,22 +170,22 @@ class Memory:
 
     def player(self, token: str) -> int | None:
         """The player with this token, if anything is kept of him."""
-        found = self.rows("SELECT id FROM player WHERE token = ?", (digest(token),))
-        return int(found[0][0]) if found else None
+        rows = self.rows("SELECT id FROM player WHERE token = ?", (digest(token),))
+        return int(rows[0][0]) if rows else None
 
     def add_player(self, token: str) -> int:
         """Somebody new."""
-        added = self.run("INSERT INTO player (token) VALUES (?)", (digest(token),))
-        return int(added.lastrowid or 0)
+        cursor = self.run("INSERT INTO player (token) VALUES (?)", (digest(token),))
+        return int(cursor.lastrowid or 0)
 
     def present_profile(self, player: int) -> int | None:
         """The profile a player played last."""
-        found = self.rows(
+        rows = self.rows(
             "SELECT profile.id FROM player JOIN profile ON profile.id = player.profile"
             " AND profile.player = player.id WHERE player.id = ?",
             (player,),
         )
-        return int(found[0][0]) if found else None
+        return int(rows[0][0]) if rows else None
 
     def choose_profile(self, player: int, profile: int) -> None:
         """Remember which profile a player plays."""
@@ -182,32 +196,33 @@ class Memory:
     def profiles(self, player: int) -> list[ProfileName]:
         """The profiles of a player."""
         rows = self.rows(
-            "SELECT id, name, (SELECT count(*) FROM encounter WHERE profile = profile.id)"
+            "SELECT id, name, world, (SELECT count(*) FROM encounter WHERE profile = profile.id)"
             " FROM profile WHERE player = ? ORDER BY id",
             (player,),
         )
         return [ProfileName(*row) for row in rows]
 
-    def add_profile(self, player: int, name: str, kept: dict[str, Any]) -> int:
+    def add_profile(self, player: int, name: str, world: str, opponents: dict[str, Any]) -> int:
         """A new profile."""
         with self.transaction():
-            added = self.run(
-                "INSERT INTO profile (player, name, kept) VALUES (?, ?, ?)",
-                (player, name, json.dumps(kept)),
+            cursor = self.run(
+                "INSERT INTO profile (player, name, world, kept) VALUES (?, ?, ?, ?)",
+                (player, name, world, json.dumps(opponents)),
             )
-            self.choose_profile(player, int(added.lastrowid or 0))
-        return int(added.lastrowid or 0)
+            self.choose_profile(player, int(cursor.lastrowid or 0))
+        return int(cursor.lastrowid or 0)
 
     def profile(self, player: int, profile: int) -> ProfileRow | None:
         """A profile, if it is this player's."""
-        found = self.rows(
-            "SELECT id, name, kept, fight FROM profile WHERE id = ? AND player = ?",
+        rows = self.rows(
+            "SELECT id, name, world, kept, fight FROM profile WHERE id = ? AND player = ?",
             (profile, player),
         )
-        if not found:
+        if not rows:
             return None
-        number, name, kept, fight = found[0]
-        return ProfileRow(number, name, read(kept), None if fight is None else read(fight))
+        number, name, world, opponents, fight = rows[0]
+        bout = None if fight is None else read(fight)
+        return ProfileRow(number, name, world, read(opponents), bout)
 
     def rename(self, profile: int, name: str) -> None:
         """Give a profile another name."""
@@ -219,11 +234,11 @@ class Memory:
 
     # --- fights --------------------------------------------------------------
 
-    def keep(self, profile: int, kept: dict[str, Any], fight: dict[str, Any] | None) -> None:
+    def keep(self, profile: int, opponents: dict[str, Any], fight: dict[str, Any] | None) -> None:
         """Keep the opponents and the fight in progress."""
         self.change(
             "UPDATE profile SET kept = ?, fight = ? WHERE id = ?",
-            (json.dumps(kept), None if fight is None else json.dumps(fight), profile),
+            (json.dumps(opponents), None if fight is None else json.dumps(fight), profile),
         )
 
     def keep_fight(self, profile: int, fight: dict[str, Any] | None) -> None:
@@ -232,33 +247,40 @@ class Memory:
         self.change("UPDATE profile SET fight = ? WHERE id = ?", (text, profile))
 
     def finish(
-        self, profile: int, kept: dict[str, Any], fought: Fought, replay: dict[str, Any]
+        self,
+        profile: int,
+        opponents: dict[str, Any],
+        encounter: PastEncounter,
+        replay: dict[str, Any],
     ) -> None:
         """An encounter is over: what was learned and how it went, at once."""
         with self.transaction():
-            self.keep(profile, kept, None)
+            self.keep(profile, opponents, None)
             self.run(
                 "INSERT INTO encounter VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (profile, *fought, json.dumps(replay)),
+                (profile, *encounter, json.dumps(replay)),
             )
             self.run(
                 "UPDATE encounter SET replay = NULL WHERE profile = ? AND number <= ?",
-                (profile, fought.number - MOST_REPLAYS),
+                (profile, encounter.number - MOST_REPLAYS),
             )
 
     def start_over(
-        self, profile: int, kept: dict[str, Any], fought: list[Fought] | None = None
+        self,
+        profile: int,
+        opponents: dict[str, Any],
+        encounters: Sequence[PastEncounter] = (),
     ) -> None:
         """Other opponents from now on: what is known of the former is forgotten."""
         with self.transaction():
-            self.keep(profile, kept, None)
+            self.keep(profile, opponents, None)
             self.run("DELETE FROM encounter WHERE profile = ?", (profile,))
-            for one in fought or ():
+            for one in encounters:
                 self.run(
                     "INSERT INTO encounter VALUES (?, ?, ?, ?, ?, ?, ?, NULL)", (profile, *one)
                 )
 
-    def fought(self, profile: int) -> list[Fought]:
+    def encounters(self, profile: int) -> list[PastEncounter]:
         """Every encounter of a profile."""
         rows = self.rows(
             "SELECT number, won, fitness, enemy_fitness, rounds, difficulty FROM encounter"
@@ -266,7 +288,8 @@ class Memory:
             (profile,),
         )
         return [
-            Fought(number, None if won is None else bool(won), *rest) for number, won, *rest in rows
+            PastEncounter(number, None if won is None else bool(won), *rest)
+            for number, won, *rest in rows
         ]
 
     def replays(self, profile: int) -> set[int]:
@@ -278,10 +301,10 @@ class Memory:
 
     def replay(self, profile: int, number: int) -> dict[str, Any] | None:
         """An earlier fight of a profile."""
-        found = self.rows(
+        rows = self.rows(
             "SELECT replay FROM encounter WHERE profile = ? AND number = ?", (profile, number)
         )
-        return read(found[0][0]) if found and found[0][0] is not None else None
+        return read(rows[0][0]) if rows and rows[0][0] is not None else None
 
 
 def unusable(path: Path | str, error: Exception) -> StateError:

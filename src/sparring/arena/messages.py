@@ -17,12 +17,13 @@ LARGEST_MESSAGE = 1_000_000
 LONGEST_RULES = 100_000
 LONGEST_NAME = 40
 LARGEST_ID = 2**31
-MOST_THINGS = 12
-"""Spells or potions one character may name."""
+MOST_KITS = 100
+MOST_FIELDS = 20
+MOST_AGENTS = 1000
+MOST_STEPS = 100_000
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
-Place = Annotated[float, Field(ge=0, le=1000, allow_inf_nan=False)]
 
 
 class Message(BaseModel):
@@ -32,15 +33,6 @@ class Message(BaseModel):
 
     id: Annotated[int, Field(ge=0, le=LARGEST_ID)] = 0
     """Comes back with the answer."""
-
-
-class KitChosen(BaseModel):
-    """What one character takes along."""
-
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    spells: Annotated[list[Name], Field(max_length=MOST_THINGS)] = []
-    potions: Annotated[list[Name], Field(max_length=MOST_THINGS)] = []
 
 
 class Show(Message):
@@ -53,21 +45,18 @@ class Begin(Message):
     """Begin an encounter; without kits, with the usual ones."""
 
     type: Literal["begin"]
-    kits: Annotated[list[KitChosen], Field(min_length=4, max_length=4)] | None = None
+    kits: Annotated[list[Any], Field(max_length=MOST_KITS)] | None = None
+    """What the world's module `playing` makes of it."""
     seed: Seed | None = None
 
 
 class GiveOrder(Message):
-    """Order a character to do something in the open round."""
+    """Order an agent to do something in the open step."""
 
     type: Literal["order"]
-    agent: Annotated[int, Field(ge=0, le=3)]
-    act: Literal["pass", "cast", "drink", "melee", "ranged", "move_to", "move_from"]
-    thing: Name | None = None
-    """The spell or potion."""
-    target: Annotated[int, Field(ge=-1, le=17)] = -1
-    x: Place | None = None
-    y: Place | None = None
+    agent: Annotated[int, Field(ge=0, le=MOST_AGENTS)]
+    order: Annotated[dict[str, Any], Field(max_length=MOST_FIELDS)]
+    """What the world's module `playing` makes of it."""
 
 
 class Undo(Message):
@@ -101,6 +90,8 @@ class NewProfile(Message):
 
     type: Literal["new_profile"]
     name: Name
+    world: Name | None = None
+    """The usual one unless somebody says otherwise."""
 
 
 class ChooseProfile(Message):
@@ -160,7 +151,7 @@ class AskWhy(Message):
     """Ask why everybody did what he did in a round; answered with `why`."""
 
     type: Literal["why"]
-    round: Annotated[int, Field(ge=1, le=1000)]
+    round: Annotated[int, Field(ge=1, le=MOST_STEPS)]
 
 
 class AskLearned(Message):
@@ -201,26 +192,29 @@ AnyMessage = (
 reader: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
 
 
-class FilmWanted(BaseModel):
+class FilmRequest(BaseModel):
     """A pairing to be watched: `POST /api/film`."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
+    world: Name | None = None
+    """The usual one unless somebody says otherwise."""
     red: Name
-    blue: Name
+    blue: Name | None = None
+    """Left out where nobody opposes."""
     seed: Seed = "0"
     red_file: dict[str, Any] | str | None = None
     """What a side called `file` brings: a saved state, or rule text."""
     blue_file: dict[str, Any] | str | None = None
 
 
-class WhyWanted(BaseModel):
-    """A round of a replay to be explained: `POST /api/why`."""
+class WhyRequest(BaseModel):
+    """A step of a replay to be explained: `POST /api/why`."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
     replay: dict[str, Any]
-    round: Annotated[int, Field(ge=1, le=1000)]
+    round: Annotated[int, Field(ge=1, le=MOST_STEPS)]
 
 
 def read_message(text: str | bytes) -> AnyMessage:

@@ -1,42 +1,38 @@
-"""One player: the profile he plays, its opponents, the fight in progress."""
+"""One player: the profile he plays, its opponents, the bout in progress."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sparring.arena.kit import USUAL_KITS, Kit, checked_kits, known
-from sparring.arena.learning import difficulty_shown, history_shown, roles_shown
-from sparring.arena.match import Match
+from sparring.arena.learning import difficulty_view, history_view, role_views
 from sparring.arena.memory import MOST_REPLAYS
 from sparring.arena.opponents import Opponents
+from sparring.arena.parts import (
+    USUAL_WORLD,
+    agent_names,
+    ending_of,
+    playable_worlds,
+    playing_of,
+)
+from sparring.arena.played import PlayedBout
 from sparring.arena.ruletexts import check_usable, problems_of
-from sparring.arena.statefile import exported, history_in, rules_in
-from sparring.arena.why import why_shown
-from sparring.errors import StateError, UsageError
-from sparring.worlds.crpg.contenders import drawn_lines, fixed_lines
-from sparring.worlds.crpg.data.codes import NONE, Act
-from sparring.worlds.crpg.data.potions import POTIONS
-from sparring.worlds.crpg.data.spells import SPELLS
-from sparring.worlds.crpg.replay import replay_from
-from sparring.worlds.crpg.rosters import rulebase_text
-from sparring.worlds.crpg.telling import ending
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.arena.statefile import check_world, history_in, rules_in, state_file
+from sparring.arena.why import why_view
+from sparring.errors import StateError, UsageError, unknown
+from sparring.worlds.contenders import drawn_lines
+from sparring.worlds.replay import replay_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sparring.arena import messages as said
-    from sparring.arena.learning import Fought
+    from sparring.arena.learning import PastEncounter
     from sparring.arena.memory import Memory
-    from sparring.arena.why import WhyShown
+    from sparring.arena.why import WhyView
 
 MOST_PROFILES = 20
 FIRST_NAME = "Player"
 Answer = dict[str, Any]
-THINGS = {
-    "cast": [spell.name for spell in SPELLS],
-    "drink": [potion.name for potion in POTIONS],
-}
 
 
 class Player:
@@ -51,12 +47,12 @@ class Player:
         self.profile: int | None
         self.name: str
         self.opponents: Opponents
-        self.match: Match | None
-        self.last_match: Match | None
-        """The fight that ended last, for those who ask why."""
-        self.fought: list[Fought]
+        self.bout: PlayedBout | None
+        self.last_bout: PlayedBout | None
+        """The one that ended last, for those who ask why."""
+        self.encounters: list[PastEncounter]
         self.replays: set[int]
-        """The fights that are kept as replays."""
+        """The encounters that can be watched again."""
         self.notes: list[str] = []
         """What the player should be told at the next opportunity."""
         self.begin_anew()
@@ -68,12 +64,22 @@ class Player:
                 # The profile stays where it is; the player is not locked out.
                 self.notes.append(f"your last profile cannot be opened: {error}")
 
+    def answer(self, message: said.AnyMessage) -> Answer:
+        """Do what a message asks for."""
+        return HANDLERS[message.type](self, message)
+
+    @property
+    def world(self) -> str:
+        """The world of the present profile."""
+        name: str = self.opponents.world.name
+        return name
+
     def begin_anew(self) -> None:
         """No profile yet, and opponents that know nothing."""
         self.profile, self.name = None, FIRST_NAME
-        self.opponents = Opponents(self.new_seed())
-        self.match = self.last_match = None
-        self.fought, self.replays = [], set()
+        self.opponents = Opponents(USUAL_WORLD, self.new_seed())
+        self.bout = self.last_bout = None
+        self.encounters, self.replays = [], set()
 
     # --- profiles ------------------------------------------------------------
 
@@ -82,34 +88,38 @@ class Player:
         row = None if self.id is None else self.memory.profile(self.id, profile)
         if row is None:
             raise UsageError("you have no such profile")
-        opponents = Opponents.resumed(row.kept)
-        match = None
+        opponents = opponents_in(row.world, row.opponents)
+        bout = None
         if row.fight is not None:
             try:
-                match = Match.resumed(row.fight, opponents.world, opponents.learner)
+                bout = PlayedBout.resumed(row.fight, opponents.world, opponents.learner)
             except StateError as error:
                 self.notes.append(str(error))
-        self.profile, self.name, self.opponents, self.match = (profile, row.name, opponents, match)
-        self.last_match = None
-        self.fought = self.memory.fought(profile)
+        self.profile, self.name, self.opponents, self.bout = (profile, row.name, opponents, bout)
+        self.last_bout = None
+        self.encounters = self.memory.encounters(profile)
         self.replays = self.memory.replays(profile)
 
-    def kept(self) -> int:
-        """The number of the profile, which is kept from now on."""
+    def own_profile(self) -> int:
+        """The number of the profile, which the database knows from now on."""
         if self.id is None:
             self.id = self.memory.add_player(self.token)
         if self.profile is None:
-            self.profile = self.memory.add_profile(self.id, self.name, self.opponents.form())
+            self.profile = self.memory.add_profile(
+                self.id, self.name, self.world, self.opponents.form()
+            )
         return self.profile
 
     def new_profile(self, message: said.NewProfile) -> Answer:
         """Opponents that know nothing, under a name of their own."""
-        self.kept()
+        world = playable(message.world or USUAL_WORLD)
+        self.own_profile()
         assert self.id is not None
         if len(self.memory.profiles(self.id)) >= MOST_PROFILES:
             raise UsageError(f"you may have {MOST_PROFILES} profiles; remove one first")
-        fresh = Opponents(self.new_seed())
-        self.open(self.memory.add_profile(self.id, printable(message.name), fresh.form()))
+        fresh = Opponents(world, self.new_seed())
+        name = printable(message.name)
+        self.open(self.memory.add_profile(self.id, name, world, fresh.form()))
         return self.state()
 
     def choose_profile(self, message: said.ChooseProfile) -> Answer:
@@ -122,13 +132,13 @@ class Player:
     def rename_profile(self, message: said.RenameProfile) -> Answer:
         """Another name."""
         name = printable(message.name)
-        self.memory.rename(self.kept(), name)
+        self.memory.rename(self.own_profile(), name)
         self.name = name
         return self.state()
 
     def remove_profile(self, message: said.RemoveProfile) -> Answer:
         """Forget the present profile; the first of the others comes next."""
-        profile = self.kept()
+        profile = self.own_profile()
         assert self.id is not None
         self.memory.remove(self.id, profile)
         self.begin_anew()
@@ -146,127 +156,128 @@ class Player:
 
     def begin(self, message: said.Begin) -> Answer:
         """The next encounter."""
-        if self.match is not None:
+        if self.bout is not None:
             raise UsageError("there is a fight already: go on with it, or leave it")
-        chosen = [Kit(tuple(kit.spells), tuple(kit.potions)) for kit in message.kits or ()]
-        kits = checked_kits(chosen or USUAL_KITS)
-        seed = None if message.seed is None else checked_seed(message.seed)
-        profile = self.kept()
-        self.match = self.opponents.begin(kits, seed, self.opponents.learner.encounters + 1)
-        self.last_match = None
-        self.memory.keep(profile, self.opponents.form(), self.match.form())
+        kits = playing_of(self.world).checked_kits(message.kits)
+        seed = None if message.seed is None else seed_in(message.seed)
+        profile = self.own_profile()
+        self.bout = self.opponents.begin(kits, seed, self.opponents.learner.encounters + 1)
+        self.last_bout = None
+        self.memory.keep(profile, self.opponents.form(), self.bout.form())
         return self.state()
 
     def order(self, message: said.GiveOrder) -> Answer:
-        """An order for the open round."""
-        match = self.present()
-        match.order(message.agent, order_in(message))
-        return self.ordered(match)
+        """An order for the open step."""
+        bout = self.present_bout()
+        bout.order(message.agent, playing_of(self.world).order_in(message.order))
+        return self.plans(bout)
 
     def undo(self, message: said.Undo) -> Answer:
         """The last order taken back."""
-        match = self.present()
-        match.undo()
-        return self.ordered(match)
+        bout = self.present_bout()
+        bout.undo()
+        return self.plans(bout)
 
-    def ordered(self, match: Match) -> Answer:
+    def plans(self, bout: PlayedBout) -> Answer:
         """Orders have changed: what is planned now."""
-        self.memory.keep_fight(self.kept(), match.form())
-        return {"type": "planned", "planned": match.planned(), "can_undo": bool(match.given)}
+        self.memory.keep_fight(self.own_profile(), bout.form())
+        return {"type": "planned", "planned": bout.planned(), "can_undo": bool(bout.given)}
 
     def fight_on(self, message: said.FightOn) -> Answer:
-        """A round."""
-        match = self.present()
-        events = match.fight_on()
+        """A step."""
+        bout = self.present_bout()
+        events = bout.fight_on()
         answer: Answer = {"type": "round", "events": events, "result": None}
-        if match.over:
-            answer["result"] = self.finish(match)
+        if bout.over:
+            answer["result"] = self.finish(bout)
         else:
-            self.memory.keep_fight(self.kept(), match.form())
-        answer["fight"] = match.as_shown(with_log=False)
+            self.memory.keep_fight(self.own_profile(), bout.form())
+        answer["fight"] = bout.view(with_log=False)
         return answer
 
-    def finish(self, match: Match) -> Answer:
-        """The fight is over: learn from it and tell how it went."""
-        outcome = match.bout.outcome()
-        fought = self.opponents.learn_from(match)
-        self.memory.finish(self.kept(), self.opponents.form(), fought, match.replay())
-        self.fought.append(fought)
-        self.replays.add(fought.number)
-        self.replays.discard(fought.number - MOST_REPLAYS)
-        self.match, self.last_match = None, match
+    def finish(self, bout: PlayedBout) -> Answer:
+        """The bout is over: learn from it and tell how it went."""
+        outcome = bout.bout.outcome()
+        encounter = self.opponents.learn_from(bout)
+        self.memory.finish(self.own_profile(), self.opponents.form(), encounter, bout.replay())
+        self.encounters.append(encounter)
+        self.replays.add(encounter.number)
+        self.replays.discard(encounter.number - MOST_REPLAYS)
+        self.bout, self.last_bout = None, bout
         return {
-            "ending": ending(outcome),
+            "ending": ending_of(self.world, outcome),
             "winner": outcome.winner,
-            "fought": fought._asdict(),
-            "health": list(outcome.health),
+            "fought": encounter._asdict(),
             "break_even": self.opponents.learner.settings.break_even,
             "agent_fitness": list(outcome.fitness),
-            **self.learned_parts(with_chances=False),
+            **self.knowledge(with_chances=False),
         }
 
     def leave(self, message: said.Leave) -> Answer:
-        """No fight any more, and nothing learned from it."""
-        self.present()
-        self.match = None
-        self.memory.keep(self.kept(), self.opponents.form(), None)
+        """No bout any more, and nothing learned from it."""
+        self.present_bout()
+        self.bout = None
+        self.memory.keep(self.own_profile(), self.opponents.form(), None)
         return self.state()
 
-    def present(self) -> Match:
-        """The fight in progress."""
-        if self.match is None:
+    def present_bout(self) -> PlayedBout:
+        """The bout in progress."""
+        if self.bout is None:
             raise UsageError("there is no fight: begin one")
-        return self.match
+        return self.bout
 
     # --- why -----------------------------------------------------------------
 
     def why(self, message: said.AskWhy) -> Answer:
-        """A round explained, of the fight in progress or the last one."""
-        match = self.match or self.last_match
-        if match is None:
+        """A step explained, of the bout in progress or the last one."""
+        bout = self.bout or self.last_bout
+        if bout is None:
             raise UsageError("there has been no fight yet")
-        if message.round > len(match.rounds):
+        if message.round > len(bout.steps):
             raise UsageError("that round has not been fought yet")
-        return {"type": "why", **why_in(match, message.round)}
+        return {"type": "why", **why_in(bout, message.round)}
 
     def learned(self, message: said.AskLearned) -> Answer:
         """Weights, lessons and history."""
-        match = self.match or self.last_match
-        scripts = [] if match is None else [drawn_lines(script) for script in match.opponents]
+        bout = self.bout or self.last_bout
         return {
             "type": "learned",
-            "scripts": [[list(line) for line in script] for script in scripts],
-            **self.learned_parts(with_chances=True),
+            "scripts": [] if bout is None else opponents_scripts(bout),
+            **self.knowledge(with_chances=True),
         }
 
-    def learned_parts(self, *, with_chances: bool) -> Answer:
+    def knowledge(self, *, with_chances: bool) -> Answer:
         """What the opponents know."""
         learner = self.opponents.learner
-        history = history_shown(self.fought)
+        history = history_view(self.encounters)
         for encounter in history["encounters"]:
             encounter["kept"] = encounter["number"] in self.replays
         return {
-            "roles": roles_shown(learner, self.opponents.before, with_chances=with_chances),
+            "roles": role_views(learner, self.opponents.before, with_chances=with_chances),
             "history": history,
-            "difficulty": difficulty_shown(learner, self.opponents.win_rate, self.fought),
+            "difficulty": difficulty_view(learner, self.opponents.win_rate, self.encounters),
         }
 
     def replay(self, message: said.AskReplay) -> Answer:
-        """A fight as a file, once it is over: its scripts and its seed would tell
-        what the opponents are about to do."""
-        match = self.last_match
+        """A bout as a file, once it is over: its scripts and its seed would tell what
+        the opponents are about to do."""
         if message.number is None:
-            if self.match is not None:
-                raise UsageError("the fight is not over yet")
-            if match is None:
-                raise UsageError("there has been no fight yet")
-            return {"type": "replay", "replay": match.replay(), "number": match.number}
+            return self.last_replay()
         if self.profile is None:
             raise UsageError("there has been no fight yet")
         form = self.memory.replay(self.profile, message.number)
         if form is None:
             raise UsageError(f"fight {message.number} is not kept")
         return {"type": "replay", "replay": form, "number": message.number}
+
+    def last_replay(self) -> Answer:
+        """The bout that ended last as a file."""
+        if self.bout is not None:
+            raise UsageError("the fight is not over yet")
+        if self.last_bout is None:
+            raise UsageError("there has been no fight yet")
+        bout = self.last_bout
+        return {"type": "replay", "replay": bout.replay(), "number": bout.number}
 
     # --- what opponents are --------------------------------------------------
 
@@ -278,40 +289,41 @@ class Player:
 
     def reset(self, message: said.Reset) -> Answer:
         """Opponents that know nothing; rules and difficulty stay."""
-        fresh = Opponents(self.new_seed(), self.opponents.rules)
+        fresh = Opponents(self.world, self.new_seed(), self.opponents.rules)
         fresh.next_rules = self.opponents.next_rules
         fresh.learner.set_difficulty(self.opponents.learner.difficulty)
         fresh.win_rate = self.opponents.win_rate
         self.replace(fresh, [])
         return self.state()
 
-    def replace(self, fresh: Opponents, fought: list[Fought]) -> None:
-        """Other opponents from now on, and how their fights went."""
-        if self.profile is not None or fought:
-            self.memory.start_over(self.kept(), fresh.form(), fought)
-        self.opponents, self.fought, self.replays = fresh, fought, set()
-        self.match = self.last_match = None
+    def replace(self, fresh: Opponents, encounters: list[PastEncounter]) -> None:
+        """Other opponents from now on, and how their encounters went."""
+        if self.profile is not None or encounters:
+            self.memory.start_over(self.own_profile(), fresh.form(), encounters)
+        self.opponents, self.encounters, self.replays = fresh, encounters, set()
+        self.bout = self.last_bout = None
 
     def export(self, message: said.Export) -> Answer:
         """What was learned, as the state file."""
         return {
             "type": "exported",
             "name": self.name,
-            "state": exported(self.opponents, self.fought),
+            "state": state_file(self.opponents, self.encounters),
         }
 
     def import_state(self, message: said.Import) -> Answer:
         """Go on with a state file; nothing changes unless all of it fits."""
+        check_world(message.state, self.world)
         rules = rules_in(message.state)
         if rules is not None:
-            check_usable(rules)
-        fought = history_in(message.state)
-        fresh = Opponents(self.new_seed(), rules)
+            check_usable(self.world, rules)
+        encounters = history_in(message.state)
+        fresh = Opponents(self.world, self.new_seed(), rules)
         report = fresh.take_over(message.state)
-        if fought and fought[-1].number > fresh.learner.encounters:
+        if encounters and encounters[-1].number > fresh.learner.encounters:
             raise StateError("the state file is damaged: it tells of fights that were not learned")
-        self.kept()
-        self.replace(fresh, fought)
+        self.own_profile()
+        self.replace(fresh, encounters)
         if report.patched:
             self.notes.append(
                 f"learned with other rules: {len(report.added)} are new, "
@@ -322,22 +334,22 @@ class Player:
 
     def check_rules(self, message: said.CheckRules) -> Answer:
         """What is wrong with rule text."""
-        return {"type": "problems", "problems": problems_of(message.text)}
+        return {"type": "problems", "problems": problems_of(self.world, message.text)}
 
     def apply_rules(self, message: said.ApplyRules) -> Answer:
         """Other rules from the next encounter on."""
-        text = rulebase_text() if message.text is None else message.text
-        check_usable(text)
+        text = self.opponents.world.rule_text if message.text is None else message.text
+        check_usable(self.world, text)
         self.opponents.next_rules = text
-        if self.match is None:
+        if self.bout is None:
             self.opponents.use_next_rules()
         self.keep()
         return self.state()
 
     def keep(self) -> None:
         """Keep the opponents as they are now."""
-        fight = None if self.match is None else self.match.form()
-        self.memory.keep(self.kept(), self.opponents.form(), fight)
+        fight = None if self.bout is None else self.bout.form()
+        self.memory.keep(self.own_profile(), self.opponents.form(), fight)
 
     # --- for the page --------------------------------------------------------
 
@@ -348,56 +360,85 @@ class Player:
     def state(self) -> Answer:
         """Everything the page needs to begin with."""
         notes, self.notes = self.notes, []
-        history = history_shown(self.fought)
+        history = history_view(self.encounters)
+        profiles = [] if self.id is None else self.memory.profiles(self.id)
         return {
             "type": "state",
-            "profile": {"id": self.profile, "name": self.name},
-            "profiles": []
-            if self.id is None
-            else [profile._asdict() for profile in self.memory.profiles(self.id)],
-            "fight": None if self.match is None else self.match.as_shown(),
+            "profile": {"id": self.profile, "name": self.name, "world": self.world},
+            "profiles": [profile._asdict() for profile in profiles],
+            "fight": None if self.bout is None else self.bout.view(),
             "encounters": self.opponents.learner.encounters,
             "tally": {key: history[key] for key in ("wins", "losses", "draws", "turning_point")},
-            "difficulty": difficulty_shown(
-                self.opponents.learner, self.opponents.win_rate, self.fought
+            "difficulty": difficulty_view(
+                self.opponents.learner, self.opponents.win_rate, self.encounters
             ),
             "rules": {
                 "text": self.opponents.rule_text,
-                "own": self.opponents.rule_text == rulebase_text(),
+                "own": self.opponents.has_own_rules,
                 "pending": self.opponents.next_rules is not None,
             },
             "notes": notes,
         }
 
 
-def why_in(match: Match, round: int) -> WhyShown:
-    """A round of a player's fight explained, with the names of the rules."""
-    form = match.replay()
-    own = fixed_lines(match.bout.world.scripts[: len(match.kits)])
-    theirs = [drawn_lines(script) for script in match.opponents]
-    return why_shown(replay_from({**form, "digest": None}), (*own, *theirs), round)
+HANDLERS: dict[str, Callable[[Player, Any], Answer]] = {
+    "show": Player.show,
+    "begin": Player.begin,
+    "order": Player.order,
+    "undo": Player.undo,
+    "fight_on": Player.fight_on,
+    "leave": Player.leave,
+    "set_difficulty": Player.set_difficulty,
+    "new_profile": Player.new_profile,
+    "choose_profile": Player.choose_profile,
+    "rename_profile": Player.rename_profile,
+    "remove_profile": Player.remove_profile,
+    "reset": Player.reset,
+    "export": Player.export,
+    "import": Player.import_state,
+    "check_rules": Player.check_rules,
+    "apply_rules": Player.apply_rules,
+    "why": Player.why,
+    "learned": Player.learned,
+    "replay": Player.replay,
+}
+"""What is done with each type of message."""
 
 
-def order_in(message: said.GiveOrder) -> Order:
-    """An order as the world takes it."""
-    thing = NONE
-    if message.act in THINGS:
-        if message.thing is None:
-            raise UsageError(f"say what to {message.act}")
-        known("spell" if message.act == "cast" else "potion", message.thing, THINGS[message.act])
-        thing = THINGS[message.act].index(message.thing)
-    has_place = message.x is not None and message.y is not None and message.target == NONE
-    return Order(
-        Act[message.act.upper()],
-        thing,
-        message.target,
-        (message.x or 0.0) if has_place else 0.0,
-        (message.y or 0.0) if has_place else 0.0,
-        has_place,
-    )
+def playable(name: str) -> str:
+    """A world that people can play."""
+    worlds = playable_worlds()
+    if name not in worlds:
+        raise unknown("world that people can play", name, worlds)
+    return name
 
 
-def checked_seed(text: str) -> int:
+def opponents_in(world: str, form: Any) -> Opponents:
+    """Opponents as the database keeps them; their world may be gone."""
+    try:
+        playing_of(world)
+    except UsageError as error:
+        raise StateError(str(error)) from None
+    return Opponents.resumed(world, form)
+
+
+def why_in(played: PlayedBout, step: int) -> WhyView:
+    """A step of a player's bout explained, with the names of the rules."""
+    form = played.replay()
+    return why_view(replay_from({**form, "digest": None}), played.bout.lines, step)
+
+
+def opponents_scripts(played: PlayedBout) -> list[Answer]:
+    """What was drawn for each of the opponents."""
+    world = played.bout.world
+    names: Sequence[str] = agent_names(world, played.bout)[-len(played.opponents) :]
+    return [
+        {"name": name, "lines": [list(line) for line in drawn_lines(script)]}
+        for name, script in zip(names, played.opponents, strict=True)
+    ]
+
+
+def seed_in(text: str) -> int:
     """A seed as the page writes it."""
     seed = int(text)
     if seed >= 1 << 64:
@@ -407,7 +448,7 @@ def checked_seed(text: str) -> int:
 
 def printable(name: str) -> str:
     """A name without anything that cannot be seen."""
-    shown = "".join(letter for letter in name if letter.isprintable()).strip()
-    if not shown:
+    text = "".join(letter for letter in name if letter.isprintable()).strip()
+    if not text:
         raise UsageError("a name has at least one letter")
-    return shown
+    return text

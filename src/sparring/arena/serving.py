@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from sparring.arena.app import arena_app
+from sparring.arena.films import film_of_file
 from sparring.arena.memory import Memory
 from sparring.arena.messages import LARGEST_MESSAGE
 from sparring.errors import UsageError
@@ -69,12 +70,15 @@ def serve(
     *,
     host: str = LOOPBACK,
     seed: int | None = None,
+    opens: Path | None = None,
     when_ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Serve until somebody presses Ctrl-C."""
+    """Serve until somebody presses Ctrl-C. `opens` is a replay file, read once, that
+    the page shows at `#watch?opened`."""
+    film = None if opens is None else film_of_file(opens)
     memory = memory_at(data)
     hosts = () if host in (LOOPBACK, "::1", "localhost") else ("*",)
-    app = arena_app(memory, hosts=hosts, seed=seed)
+    app = arena_app(memory, hosts=hosts, seed=seed, film=film)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from sparring.arena.learning import Fought
+from sparring.arena.learning import PastEncounter
 from sparring.arena.messages import LONGEST_RULES
 from sparring.errors import StateError
 from sparring.scripting.settings import DIFFICULTY_NAMES
@@ -20,11 +20,24 @@ OWN = "arena"
 """Where the arena's own part stands in the file; others read past it."""
 
 
-def exported(opponents: Opponents, fought: Sequence[Fought]) -> dict[str, Any]:
+def state_file(opponents: Opponents, encounters: Sequence[PastEncounter]) -> dict[str, Any]:
     """Everything learned, as `sparring learn --load` and `sparring fight` read it, too."""
     rules = opponents.next_rules or opponents.rules
-    own = {"rules": rules, "fought": [list(one) for one in fought]}
+    own = {
+        "world": opponents.world.name,
+        "rules": rules,
+        "fought": [list(one) for one in encounters],
+    }
     return {**opponents.learner.state(), OWN: own}
+
+
+def check_world(state: dict[str, Any], world: str) -> None:
+    """Refuse what was learned in another world; files of old name none."""
+    other = own_part(state).get("world", world)
+    if other != world:
+        raise StateError(
+            f"it was learned in the world '{other!s:.40}'; this profile plays '{world}'"
+        )
 
 
 def own_part(state: dict[str, Any]) -> dict[str, Any]:
@@ -47,27 +60,27 @@ def rules_in(state: dict[str, Any]) -> str | None:
         raise StateError(f"the state file is damaged: {error}") from None
 
 
-def history_in(state: dict[str, Any]) -> list[Fought]:
+def history_in(state: dict[str, Any]) -> list[PastEncounter]:
     """How the fights went."""
     try:
         part = own_part(state)
-        found = [fought_from(item) for item in items_of(part, "fought")] if part else []
+        encounters = [encounter_from(item) for item in items_of(part, "fought")] if part else []
     except Unfit as error:
         raise StateError(f"the state file is damaged: {error}") from None
-    if any(after.number <= before.number for before, after in pairwise(found)):
+    if any(after.number <= before.number for before, after in pairwise(encounters)):
         raise StateError("the state file is damaged: fights out of order")
-    return found
+    return encounters
 
 
-def fought_from(item: Any) -> Fought:
+def encounter_from(item: Any) -> PastEncounter:
     """One fight."""
-    if not isinstance(item, list) or len(item) != len(Fought._fields):
+    if not isinstance(item, list) or len(item) != len(PastEncounter._fields):
         raise Unfit("a fight that is no list of its parts")
-    form = dict(zip(Fought._fields, item, strict=True))
+    form = dict(zip(PastEncounter._fields, item, strict=True))
     difficulty = field_of(form, "difficulty", str)
     if difficulty not in DIFFICULTY_NAMES:
         raise Unfit("an unknown difficulty")
-    return Fought(
+    return PastEncounter(
         whole_in(form, "number", 1),
         field_of(form, "won", bool, type(None)),
         share_in(form, "fitness"),

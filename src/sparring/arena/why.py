@@ -1,27 +1,21 @@
-"""Why everybody did what he did in a round: the rules tried, and why each failed."""
+"""Why everybody did what he did in a step: the rules tried, and why each failed."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from sparring.arena.commands import planned
+from sparring.arena.parts import agent_names, side_of, why_not
 from sparring.errors import UsageError
-from sparring.worlds.crpg.kernel.record import SIDES, TEAM
-from sparring.worlds.crpg.telling import TEAMS, agent_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sparring.arena.commands import Planned
     from sparring.scripting.script import Decision
-    from sparring.worlds.crpg.contenders import ScriptLine
-    from sparring.worlds.crpg.replay import Replay
-    from sparring.worlds.crpg.stepping import Bout
-
-AGENTS = SIDES * TEAM
+    from sparring.worlds.contract import ScriptLine
+    from sparring.worlds.replay import Replay
 
 
-class TriedShown(TypedDict):
+class TriedRule(TypedDict):
     """A rule that was tried."""
 
     rule: str
@@ -30,61 +24,67 @@ class TriedShown(TypedDict):
     reason: str
 
 
-class DecisionShown(TypedDict):
+class DecisionView(TypedDict):
     """How one agent came to what he did."""
 
     who: int
+    side: int
     name: str
     able: bool
     """Whether he could choose anything; the dead, held and stunned cannot."""
     ordered: bool
     """Whether a player ordered it: then the rules did not matter."""
-    does: Planned | None
-    tried: list[TriedShown]
+    tried: list[TriedRule]
     untried: list[str]
     """Rules of his script that stand below the one that acted."""
 
 
-class WhyShown(TypedDict):
-    """A round explained."""
+class WhyView(TypedDict):
+    """A step explained."""
 
     round: int
-    agents: list[DecisionShown]
+    agents: list[DecisionView]
 
 
-def why_shown(replay: Replay, lines: Sequence[Sequence[ScriptLine]], round: int) -> WhyShown:
-    """Everybody's choice in one round of a fight; `lines` are the scripts with the
-    names of their rules."""
+def why_view(replay: Replay, lines: Sequence[Sequence[ScriptLine]], step: int) -> WhyView:
+    """Everybody's choice in one step of a bout; `lines` are the scripts with the names
+    of their rules."""
     bout = replay.begin(explains=True)
-    while not bout.over and bout.round < round - 1:
+    reason = why_not(bout.world, bout)
+    if reason is not None:
+        raise UsageError(reason)
+    while not bout.over and bout.round < step - 1:
         replay.play_round(bout)
-    if bout.over or round < 1:
-        raise UsageError(f"the fight has no round {round}")
-    bout.open_round()
+    if bout.over or step < 1:
+        raise UsageError(f"the fight has no round {step}")
+    replay.play_round(bout)
     decisions = bout.why()
-    orders = {agent: order for at, agent, order in replay.orders if at == round}
-    for agent, order in orders.items():
-        bout.order(agent, order)
+    orders = {agent for at, agent, _ in replay.orders if at == step}
     return {
-        "round": round,
+        "round": step,
         "agents": [
-            decision_shown(bout, who, decisions.get(who), lines[who], ordered=who in orders)
-            for who in range(AGENTS)
+            decision_view(bout.world, who, name, decisions.get(who), lines[who], who in orders)
+            for who, name in enumerate(agent_names(bout.world, bout))
         ],
     }
 
 
-def decision_shown(
-    bout: Bout, who: int, decision: Decision | None, lines: Sequence[ScriptLine], *, ordered: bool
-) -> DecisionShown:
+def decision_view(
+    world: Any,
+    who: int,
+    name: str,
+    decision: Decision | None,
+    lines: Sequence[ScriptLine],
+    is_ordered: bool,
+) -> DecisionView:
     """One agent's choice."""
-    tried = () if decision is None or ordered else decision.tried
+    tried = () if decision is None or is_ordered else decision.tried
     return {
         "who": who,
-        "name": f"{TEAMS[who // TEAM]}'s {agent_name(who)}",
-        "able": decision is not None,
-        "ordered": ordered,
-        "does": None if decision is None else planned(who, bout.chosen(who), ordered=ordered),
+        "side": side_of(world, who),
+        "name": name,
+        "able": decision is not None or is_ordered,
+        "ordered": is_ordered,
         "tried": [
             {
                 "rule": lines[place].name,

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.arena.browser.seat import CHROMIUM_FLAGS, Seat, chromium
-from tests.arena.server import Arena
+from tests.arena.server import Arena, ArenaOfManyWorlds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -29,6 +29,14 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="package")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
     with Arena(tmp_path_factory.mktemp("arena") / "arena.db", "--seed", "1") as server:
+        yield server
+
+
+@pytest.fixture(scope="package")
+def worlds_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
+    """With the worlds that only tests know."""
+    data = tmp_path_factory.mktemp("worlds") / "arena.db"
+    with ArenaOfManyWorlds(data, "--seed", "1") as server:
         yield server
 
 

@@ -165,7 +165,7 @@ class Seat:
     def click_unit(self, unit: int) -> None:
         """Click on somebody on the field."""
         spot = self.page.evaluate(
-            """(id) => document.querySelector("[data-view]:not([hidden]) canvas").stage
+            """(id) => document.querySelector("[data-view]:not([hidden]) canvas.field").painter
             .positionOf(id)""",
             unit,
         )
@@ -174,7 +174,7 @@ class Seat:
 
     def click_field(self, x: float, y: float) -> None:
         """Click on the ground: shares of the field's width and height."""
-        box = self.page.locator("[data-view]:not([hidden]) canvas").bounding_box()
+        box = self.page.locator("[data-view]:not([hidden]) canvas.field").bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
 

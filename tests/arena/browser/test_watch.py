@@ -6,9 +6,9 @@ import json
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
-from sparring.worlds.crpg.replay import replay_form
 
 from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.replay import replay_form
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +22,7 @@ NAMED = "#watch?red=disabling&blue=cursing&seed=3"
 def a_replay() -> str:
     bout = Crpg().begin(("offensive", "novice"), 11)
     while not bout.over:
-        bout.play_round()
+        bout.step()
     return json.dumps(replay_form(bout))
 
 

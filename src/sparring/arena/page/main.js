@@ -7,11 +7,13 @@ import { find, focusIfLost, toast } from "./shared/dom.js";
 import { isForTheGame, showKeys } from "./shared/keys.js";
 import { setTheme, theme } from "./shared/settings.js";
 import { ConnectionLost, Socket } from "./shared/socket.js";
+import { Worlds } from "./shared/worlds.js";
 import { WatchRoom } from "./watch/watch.js";
 
 const ROOMS = { play: PlayRoom, watch: WatchRoom, rules: RulesRoom, memory: MemoryRoom };
 const opened = {};
-let catalogue = null;
+let worlds = null;
+let world = null; // The one that the present profile plays.
 let state = null;
 
 const socket = new Socket({
@@ -19,7 +21,7 @@ const socket = new Socket({
         state = news;
         for (const note of news.notes) toast(note);
         find("[data-profile]").textContent = `${news.profile.name} · fight ${news.encounters + 1}`;
-        if (catalogue) showRoom();
+        showWhenReady();
     },
     onLost: () => {
         find("[data-connection]").hidden = false;
@@ -43,8 +45,11 @@ const arena = {
     get state() {
         return state;
     },
-    get catalogue() {
-        return catalogue;
+    get worlds() {
+        return worlds;
+    },
+    get world() {
+        return world;
     },
     /** Do something and tell the user if it goes wrong. */
     async attempt(work) {
@@ -81,6 +86,18 @@ function wantedRoom() {
     return { name: name in ROOMS ? name : "play", query: new URLSearchParams(query) };
 }
 
+/** Rooms need the profile's world, with everything it takes to play it. */
+async function showWhenReady() {
+    if (!worlds || !state) return;
+    const { world: wanted } = state.profile;
+    if (world?.name !== wanted) {
+        const opened = await arena.attempt(() => worlds.opened(wanted));
+        if (!opened || state.profile.world !== wanted) return;
+        world = opened;
+    }
+    showRoom();
+}
+
 function showRoom() {
     const { name, query } = wantedRoom();
     find("[data-loading]").hidden = true;
@@ -114,7 +131,7 @@ find("[data-theme-switch]").addEventListener("click", () => {
 find("[data-help]").addEventListener("click", showKeys);
 addEventListener("hashchange", () => {
     for (const dialog of document.querySelectorAll("dialog[open]:not(.result)")) dialog.close();
-    if (catalogue && state) showRoom();
+    if (world) showRoom();
 });
 addEventListener("keydown", (event) => {
     if (event.key === "?" && isForTheGame(event)) showKeys();
@@ -163,5 +180,7 @@ async function dropped(file) {
 }
 
 nameThemeSwitch();
-catalogue = await (await fetch("/api/catalogue")).json();
-if (state) showRoom();
+worlds = await Worlds.known();
+// Most people play the usual world: it is on its way before the server says so.
+worlds.opened(worlds.usual).catch(() => {});
+showWhenReady();

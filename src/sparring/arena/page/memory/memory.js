@@ -54,7 +54,8 @@ export class MemoryRoom {
         this.renameButton = el("button", { type: "submit", data: { key: "rename" } }, "Rename");
         this.newButton = button("new", "New profile", () => this.newProfile());
         this.removeButton = button("remove", "Remove profile", () => this.remove(), "danger");
-        const naming = el("form", { class: "row" }, this.name, this.renameButton, this.newButton);
+        this.world = this.worldChoice();
+        const naming = el("form", { class: "row" }, this.name, this.renameButton, this.newButton, this.world);
         naming.addEventListener("submit", (event) => {
             event.preventDefault();
             this.rename();
@@ -80,6 +81,19 @@ export class MemoryRoom {
                 this.removeButton,
             ),
         );
+    }
+
+    /** Where a new profile fights; a choice only where there is one. */
+    worldChoice() {
+        const { usual, playable } = this.arena.worlds;
+        if (playable.length < 2) return null;
+        const field = el(
+            "select",
+            { "aria-label": "World of a new profile", data: { key: "world" } },
+            playable.map((name) => el("option", { value: name }, name)),
+        );
+        field.value = usual;
+        return field;
     }
 
     drawProfiles(state) {
@@ -137,7 +151,8 @@ export class MemoryRoom {
     async newProfile() {
         const name =
             this.typedName === this.named.name ? `Player ${this.profiles.length + 1}` : this.typedName;
-        if (await this.do({ type: "new_profile", name })) this.nameIsTaken();
+        const world = this.world?.value ?? null;
+        if (await this.do({ type: "new_profile", name, world })) this.nameIsTaken();
     }
 
     nameIsTaken() {

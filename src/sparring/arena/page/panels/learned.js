@@ -1,11 +1,13 @@
 // What opponents learned: weights as bars that move, lessons in words, history.
 
-import { el } from "../shared/dom.js";
-import { percent } from "../shared/words.js";
+import { el, percent, sentence } from "../shared/dom.js";
 import { calm } from "../shared/settings.js";
 import { historyChart } from "./history.js";
 
-const ROLE_TITLES = { fighter: "Fighters", wizard: "Wizards" };
+/** Everybody of a role: "Fighters". */
+export function roleTitle(role) {
+    return `${sentence(role.replaceAll("_", " "))}s`;
+}
 
 /** Everything about all roles. */
 export function learnedView(learned, names) {
@@ -21,7 +23,7 @@ export function learnedView(learned, names) {
                 el(
                     "h3",
                     {},
-                    `${ROLE_TITLES[role.role] ?? role.role}: ${role.rules.length} rules, ${role.script_size} a script`,
+                    `${roleTitle(role.role)}: ${role.rules.length} rules, ${role.script_size} a script`,
                 ),
                 last ? lessonsOf(role, last) : null,
                 weightsOf(role),

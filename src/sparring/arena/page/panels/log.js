@@ -1,24 +1,17 @@
 // The combat log, newest at the bottom.
 
-import { announce, el } from "../shared/dom.js";
+import { announce, el, sentence } from "../shared/dom.js";
 
-const STRONG = new Set(["dies", "turns"]);
-const FAINT = new Set([
-    "misses",
-    "shoots_past",
-    "resists",
-    "blocked",
-    "passes",
-    "lost",
-    "cancelled",
-    "fades",
-]);
-const SAID_ALOUD = new Set(["dies", "casts", "turns", "summons", "appears"]);
+const LOOKS = ["faint", "", "strong"]; // By weight: what matters less, what happens, what decides.
 /** So many pixels off the end are still the end. */
 const NEARLY = 8;
 
+// A line is an event with words: {round, when, text, weight, side, aloud}.
+
 export class Log {
-    constructor() {
+    /** `step` is what the world calls a step. */
+    constructor({ step = "round" } = {}) {
+        this.step = step;
         this.lines = [];
         this.isAtEnd = true;
         this.top = 0;
@@ -43,17 +36,17 @@ export class Log {
         this.list.replaceChildren();
     }
 
-    /** Everything so far: lines as the server keeps them, or events. */
-    show(news) {
+    /** Everything so far. */
+    show(events) {
         this.empty();
-        for (const one of news) this.write(one);
+        for (const event of events) this.write(event);
         this.keepPlace();
     }
 
     /** What just happened; the notable is said aloud. */
     add(events) {
         for (const event of events) {
-            if (event.text && SAID_ALOUD.has(event.code)) announce(event.text);
+            if (event.text && (event.aloud ?? event.weight > 1)) announce(event.text);
             this.write(event);
         }
         this.keepPlace();
@@ -66,25 +59,25 @@ export class Log {
             if (end > written) this.add(events.slice(written, end));
             written = Math.max(written, end);
         };
-        return { shown: (event) => upTo(events.indexOf(event) + 1), finish: () => upTo(events.length) };
+        return {
+            writeUpTo: (event) => upTo(events.indexOf(event) + 1),
+            finish: () => upTo(events.length),
+        };
     }
 
-    write(news) {
-        if (!news.text) return;
-        const line = lineOf(news);
-        if (this.lines.at(-1)?.round !== line.round) {
-            this.list.append(el("li", { class: "log-round" }, `Round ${line.round}`));
+    write(event) {
+        if (!event.text) return;
+        if (this.lines.at(-1)?.round !== event.round) {
+            this.list.append(el("li", { class: "log-round" }, `${sentence(this.step)} ${event.round}`));
         }
-        this.lines.push(line);
-        const weight = STRONG.has(line.code) ? " strong" : FAINT.has(line.code) ? " faint" : "";
-        const text = line.text.charAt(0).toUpperCase() + line.text.slice(1);
-        const team = /^(red|blue)'s/.exec(line.text)?.[1];
+        this.lines.push(event);
+        const looks = ["log-line", LOOKS[event.weight ?? 1] ?? "strong", sideClass(event.side)];
         this.list.append(
             el(
                 "li",
-                { class: `log-line${weight}${team ? ` of-${team}` : ""}` },
-                el("span", { class: "log-when" }, line.when),
-                el("span", {}, text),
+                { class: looks.filter(Boolean).join(" ") },
+                el("span", { class: "log-when" }, event.when ?? ""),
+                el("span", {}, sentence(event.text)),
             ),
         );
     }
@@ -113,8 +106,6 @@ export class Log {
     }
 }
 
-function lineOf(news) {
-    if (news.when) return news;
-    const round = Math.floor(news.clock / 10) + 1;
-    return { round, when: `${round}.${news.clock % 10}`, text: news.text, code: news.code };
+function sideClass(side) {
+    return side === 0 || side === 1 ? `of-side-${side}` : "";
 }

@@ -1,6 +1,6 @@
 // Why they did that: scripts, the rule that chose, those passed over, and weights.
 
-import { el, plural, renew } from "../shared/dom.js";
+import { el, plural, renew, sentence } from "../shared/dom.js";
 import { learnedView } from "./learned.js";
 
 const TITLES = { choices: "Choices", weights: "Weights and history" };
@@ -23,6 +23,8 @@ export class WhyPanel {
         this.learners = learners;
         this.habits = habits;
         this.onClose = onClose;
+        this.teams = ["red", "blue"];
+        this.step = "round";
         this.opened = false;
         this.round = 0;
         this.last = 0;
@@ -101,6 +103,13 @@ export class WhyPanel {
         if (this.isOpen) this.open();
     }
 
+    /** Another film, maybe of another world. */
+    about({ teams, step }) {
+        this.teams = teams;
+        this.step = step;
+        this.forget();
+    }
+
     /** Another fight or film: nothing that was asked about the last one counts any more. */
     forget() {
         this.drawn = null;
@@ -152,32 +161,33 @@ export class WhyPanel {
     async choices() {
         if (this.round < 1) {
             return [
-                el("p", { class: "soft" }, "Nothing has happened yet. Ask again after a round."),
+                el("p", { class: "soft" }, `Nothing has happened yet. Ask again after a ${this.step}.`),
                 await this.scripts(),
             ];
         }
         const why = await this.ask(this.round);
-        const first = this.learners.includes(1) ? [1, 0] : [0, 1];
-        return [this.rounds(), ...first.map((team) => this.team(team, why))];
+        const sides = this.teams.map((_, side) => side);
+        // Whoever learns is the one that is asked about.
+        const inOrder = this.learners.includes(1) ? sides.reverse() : sides;
+        return [this.rounds(), ...inOrder.map((side) => this.team(side, why))];
     }
 
     /** The scripts of the opponents before anything happened. */
     async scripts() {
         const learned = await this.askLearned().catch(() => null);
         const scripts = learned?.scripts ?? [];
-        const names = ["first fighter", "second fighter", "first wizard", "second wizard"];
         return el(
             "div",
             {},
-            scripts.map((script, at) =>
+            scripts.map(({ name, lines }) =>
                 el(
                     "details",
                     { class: "decision" },
-                    el("summary", {}, `Blue's ${names[at]}: his script`),
+                    el("summary", {}, `${sentence(name)}: his script`),
                     el(
                         "ol",
                         { class: "script" },
-                        script.map(([name, text]) =>
+                        lines.map(([name, text]) =>
                             el("li", {}, el("strong", {}, name), el("code", {}, text)),
                         ),
                     ),
@@ -206,28 +216,25 @@ export class WhyPanel {
         return el(
             "div",
             { class: "why-rounds" },
-            step(-1, "The round before", "‹"),
-            el("strong", {}, `Round ${this.round}`),
-            step(1, "The round after", "›"),
+            step(-1, `The ${this.step} before`, "‹"),
+            el("strong", {}, `${sentence(this.step)} ${this.round}`),
+            step(1, `The ${this.step} after`, "›"),
         );
     }
 
-    team(team, why) {
-        const title = ["Red", "Blue"][team];
+    team(side, why) {
+        const title = sentence(this.teams[side]);
         return el(
             "section",
-            { class: `why-team team-${team}` },
-            el("h3", {}, el("span", { class: `mark mark-${team}`, "aria-hidden": "true" }), title),
-            why.agents
-                .filter((agent) => (agent.who < 4 ? 0 : 1) === team)
-                .map((agent) => this.decision(agent)),
+            { class: `why-team team-${side}` },
+            el("h3", {}, el("span", { class: `mark mark-${side}`, "aria-hidden": "true" }), title),
+            why.agents.filter((agent) => agent.side === side).map((agent) => this.decision(agent)),
         );
     }
 
     decision(agent) {
         const acted = agent.tried.find((one) => one.acted);
-        const name = agent.name.charAt(0).toUpperCase() + agent.name.slice(1);
-        const isHabit = this.habits.includes(agent.who < 4 ? 0 : 1);
+        const isHabit = this.habits.includes(agent.side);
         const short = !agent.able
             ? "could not act"
             : agent.ordered
@@ -235,11 +242,11 @@ export class WhyPanel {
               : acted
                 ? inShort(acted, isHabit)
                 : "no rule could act";
-        const isOpen = this.learners.includes(agent.who < 4 ? 0 : 1);
+        const isOpen = this.learners.includes(agent.side);
         return el(
             "details",
             { class: "decision", open: isOpen && agent.able && !agent.ordered, data: { who: agent.who } },
-            el("summary", {}, el("span", {}, `${name}: `), el("strong", {}, short)),
+            el("summary", {}, el("span", {}, `${sentence(agent.name)}: `), el("strong", {}, short)),
             agent.tried.length
                 ? el(
                       "ol",
@@ -258,7 +265,7 @@ export class WhyPanel {
                 : el(
                       "p",
                       { class: "soft" },
-                      agent.able ? "His script was not asked." : "The dead, held and stunned do not choose.",
+                      agent.able ? "His script was not asked." : "Whoever is out of action does not choose.",
                   ),
             agent.untried.length
                 ? el(

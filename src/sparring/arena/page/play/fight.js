@@ -2,33 +2,33 @@
 
 import { DifficultyPanel } from "../panels/difficulty.js";
 import { Log } from "../panels/log.js";
+import { Roster } from "../panels/roster.js";
 import { WhyPanel } from "../panels/why.js";
 import { announce, confirmed, el, focusIfLost, toast } from "../shared/dom.js";
 import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, setting, theme } from "../shared/settings.js";
-import { planInWords, shortName } from "../shared/words.js";
-import { Stage } from "../stage/stage.js";
-import { follower } from "../watch/following.js";
 import { CommandBar } from "./bar.js";
-import { Orders } from "./orders.js";
-import { Roster } from "./roster.js";
 import { Timer } from "./timer.js";
 
-const AT_ONCE = 8; // How fast the stage runs what is skipped anyway.
-const NUMBERS = ["1", "2", "3", "4"];
+const AT_ONCE = 8; // How fast the painter runs what is skipped anyway.
 
 export class FightView {
     /** `onLast` is told that the last round is being shown, `onOver` when it has been. */
     constructor(parent, arena, { onLast, onOver }) {
         this.arena = arena;
+        this.world = arena.world;
         this.onLast = onLast;
         this.onOver = onOver;
         this.fight = null;
         this.selected = null;
         this.isAsking = false;
         this.showing = null; // A mark for the round that is being shown.
-        this.roster = new Roster({ onChoose: (who) => this.choose(who), onHover: (id) => this.hover(id) });
+        this.roster = new Roster({
+            titles: ["Your team", "Opponents"],
+            onChoose: (who) => this.choose(who),
+            onHover: (id) => this.hover(id),
+        });
         this.log = new Log();
         this.timer = new Timer(() => this.fightOn());
         this.why = new WhyPanel({
@@ -42,7 +42,7 @@ export class FightView {
             onFightOn: () => this.fightOn(),
             onUndo: () => this.undo(),
             onWhy: () => this.toggleWhy(),
-            onSpeed: (speed) => this.stage.setSpeed(Number(speed) || AT_ONCE),
+            onSpeed: (speed) => this.painter.setSpeed(Number(speed) || AT_ONCE),
             onTimer: () => this.startTimer(),
         });
         this.orders = null;
@@ -63,7 +63,7 @@ export class FightView {
                 small("difficulty", "Difficulty", () => this.showDifficulty()),
                 small("leave", "Leave", () => this.leave()),
             ],
-            canvas: this.canvas,
+            stage: el("div", { class: "stage-box" }, this.canvas),
             below: this.bar.root,
             side: this.side,
         });
@@ -72,7 +72,16 @@ export class FightView {
         this.canvas.addEventListener("click", (event) => this.click(event));
         this.canvas.addEventListener("mousemove", (event) => this.moved(event));
         this.canvas.addEventListener("mouseleave", () => this.hover(null));
-        document.addEventListener("themechange", (event) => this.stage?.setTheme(event.detail));
+        this.onTheme = (event) => this.painter?.setTheme(event.detail);
+        document.addEventListener("themechange", this.onTheme);
+    }
+
+    /** Make room for another world's fights. */
+    destroy() {
+        this.timer.stop();
+        this.painter?.destroy();
+        document.removeEventListener("themechange", this.onTheme);
+        this.root.remove();
     }
 
     get isBusy() {
@@ -93,7 +102,8 @@ export class FightView {
         this.showing = null;
         this.fight = fight;
         this.log.show(fight.log);
-        this.stage.setScene(fight.scene);
+        if (isNew) this.painter.show(fight.scene);
+        else this.painter.seek(fight.scene);
         if (!this.fight.commands[this.selected]?.able) this.selected = this.firstAble();
         this.draw();
         if (isNextRound) this.startTimer();
@@ -101,11 +111,12 @@ export class FightView {
     }
 
     makeReady() {
-        if (this.stage) return;
-        this.stage = new Stage(this.canvas, { theme: theme(), reducedMotion: calm.matches });
-        this.canvas.stage = this.stage;
-        this.orders = new Orders({
-            catalogue: this.arena.catalogue,
+        if (this.painter) return;
+        const { painter, player, playing } = this.world;
+        this.painter = painter.create(this.canvas, { theme: theme(), reducedMotion: calm.matches });
+        this.canvas.painter = this.painter;
+        this.orders = new player.Orders({
+            catalogue: playing,
             onOrder: (order) => this.order(order),
             onAim: (aim) => this.aim(aim),
         });
@@ -121,10 +132,12 @@ export class FightView {
     }
 
     drawRoster(scene) {
-        this.roster.show(scene, {
-            planned: this.isBusy ? [] : this.fight.planned,
+        const { painter, player } = this.world;
+        const { planned, commands } = this.isBusy ? { planned: [], commands: {} } : this.fight;
+        this.roster.show(painter.cards(scene), {
+            plans: planned.map((plan) => ({ ...plan, text: player.planInWords(plan, scene) })),
             selected: this.selected,
-            commands: this.isBusy ? {} : this.fight.commands,
+            able: (card) => Boolean(commands[card.id]?.able),
         });
     }
 
@@ -136,9 +149,13 @@ export class FightView {
         }
     }
 
+    /** The numbers of the player's characters. */
+    get own() {
+        return Object.keys(this.fight.commands).map(Number);
+    }
+
     firstAble() {
-        const able = Object.entries(this.fight.commands).find(([, commands]) => commands.able);
-        return able ? Number(able[0]) : null;
+        return this.own.find((who) => this.fight.commands[who].able) ?? null;
     }
 
     aim({ targets, cursor }) {
@@ -153,11 +170,11 @@ export class FightView {
     }
 
     paintOverlay() {
-        this.stage?.setOverlay({
+        this.painter?.mark({
             selected: this.isBusy ? null : this.selected,
             hovered: this.overlay?.hovered ?? null,
             targets: this.isBusy ? [] : (this.overlay?.targets ?? []),
-            plans: this.isBusy ? [] : this.fight.planned.map(onTheField),
+            plans: this.isBusy ? [] : this.fight.planned.map(this.world.player.onTheField),
             cursor: this.isBusy ? null : (this.overlay?.cursor ?? null),
         });
     }
@@ -169,7 +186,7 @@ export class FightView {
     /** Out of sight: nobody is hurried, and what is being shown is cut short. */
     hide() {
         this.timer.pause();
-        if (this.showing) this.stage.skip();
+        if (this.showing) this.painter.skip();
     }
 
     startTimer() {
@@ -181,8 +198,8 @@ export class FightView {
     choose(who) {
         if (this.isBusy) return false;
         if (!this.fight.commands[who]?.able) {
-            const unit = this.fight.scene.units.find((one) => one.id === who);
-            if (unit && who < NUMBERS.length) toast(whyNot(unit));
+            const reason = this.world.player.whyNot(who, this.fight.scene);
+            if (reason) toast(reason);
             return false;
         }
         if (this.why.isOpen) this.toggleWhy();
@@ -191,14 +208,15 @@ export class FightView {
         return true;
     }
 
-    async order(order) {
-        const answer = await this.arena.attempt(() => this.arena.ask({ type: "order", ...order }));
+    async order({ agent, ...order }) {
+        const answer = await this.arena.attempt(() => this.arena.ask({ type: "order", agent, order }));
         if (answer) {
             this.take(answer);
-            const plan = answer.planned.find((one) => one.who === order.agent);
-            const unit = this.fight.scene.units[order.agent];
-            announce(`${shortName(unit)}: ${planInWords(plan, this.fight.scene)}`);
-            this.selected = this.nextWithoutOrder(order.agent) ?? order.agent;
+            const plan = answer.planned.find((one) => one.who === agent);
+            const { nameOf, planInWords } = this.world.player;
+            const { scene } = this.fight;
+            announce(`${nameOf(agent, scene)}: ${planInWords(plan, scene)}`);
+            this.selected = this.nextWithoutOrder(agent) ?? agent;
         }
         this.draw();
         this.focus();
@@ -212,7 +230,9 @@ export class FightView {
     /** The next one in line who has no order yet. */
     nextWithoutOrder(after) {
         const ordered = new Set(this.fight.planned.filter((plan) => plan.ordered).map((plan) => plan.who));
-        const inLine = NUMBERS.map((_, step) => (after + 1 + step) % NUMBERS.length);
+        const { own } = this;
+        const at = own.indexOf(after) + 1;
+        const inLine = [...own.slice(at), ...own.slice(0, at)];
         return inLine.find((who) => this.fight.commands[who]?.able && !ordered.has(who)) ?? null;
     }
 
@@ -227,7 +247,7 @@ export class FightView {
     }
 
     async fightOn() {
-        if (this.showing) this.stage.skip();
+        if (this.showing) this.painter.skip();
         if (this.isBusy) return;
         this.isAsking = true;
         this.timer.stop();
@@ -252,20 +272,23 @@ export class FightView {
         this.showing = mark;
         this.draw();
         const speed = Number(setting("speed"));
-        const following = this.log.follow(answer.events);
-        const followed = follower(this.fight.scene);
-        const shown = this.stage.playRound(answer.events, answer.fight.scene, {
-            speed: speed || AT_ONCE,
-            onEvent: (event) => {
-                if (this.showing !== mark) return;
-                following.shown(event);
-                this.follow(followed.shown(event));
+        const writer = this.log.follow(answer.events);
+        const follower = this.world.painter.follower(this.fight.scene);
+        const ended = this.painter.play(
+            { events: answer.events, scene: answer.fight.scene },
+            {
+                speed: speed || AT_ONCE,
+                onEvent: (event) => {
+                    if (this.showing !== mark) return;
+                    writer.writeUpTo(event);
+                    this.follow(follower.after(event));
+                },
             },
-        });
-        if (!speed) this.stage.skip();
-        await shown;
+        );
+        if (!speed) this.painter.skip();
+        await ended;
         if (this.showing !== mark) return false;
-        following.finish();
+        writer.finish();
         this.showing = null;
         return true;
     }
@@ -323,20 +346,19 @@ export class FightView {
 
     click(event) {
         if (this.isBusy || !this.fight) return;
-        const id = this.stage.unitAt(event.clientX, event.clientY);
+        const id = this.painter.thingAt(event.clientX, event.clientY);
         if (id !== null) {
-            const unit = this.fight.scene.units.find((one) => one.id === id);
-            if (!this.orders.clickUnit(unit)) this.choose(id);
+            if (!this.orders.clickThing(id)) this.choose(id);
             return;
         }
-        const place = this.stage.placeAt(event.clientX, event.clientY);
+        const place = this.painter.placeAt(event.clientX, event.clientY);
         if (place) this.orders.clickPlace(place);
     }
 
     moved(event) {
         if (!this.fight) return;
-        this.hover(this.stage.unitAt(event.clientX, event.clientY));
-        if (!this.isBusy) this.orders.hoverPlace(this.stage.placeAt(event.clientX, event.clientY));
+        this.hover(this.painter.thingAt(event.clientX, event.clientY));
+        if (!this.isBusy) this.orders.hoverPlace(this.painter.placeAt(event.clientX, event.clientY));
     }
 
     key(event) {
@@ -348,21 +370,9 @@ export class FightView {
         else if (letter === "escape" && this.why.isOpen) this.toggleWhy();
         else if (this.isBusy) meant = false;
         else if (letter === "u") this.undo();
-        else if (NUMBERS.includes(letter)) {
-            if (this.choose(NUMBERS.indexOf(letter))) this.orders.focus();
+        else if (this.own.includes(Number(letter) - 1)) {
+            if (this.choose(Number(letter) - 1)) this.orders.focus();
         } else meant = this.orders.key(letter);
         if (meant) event.preventDefault();
     }
-}
-
-/** What is aimed at nobody and nowhere happens where the character stands. */
-function onTheField(plan) {
-    return plan.target < 0 && !plan.place ? { ...plan, target: plan.who } : plan;
-}
-
-/** Why a character cannot be chosen. */
-function whyNot(unit) {
-    if (!unit.alive) return `${shortName(unit)} has fallen`;
-    if (unit.side !== unit.team) return `${shortName(unit)} is charmed and does not obey`;
-    return `${shortName(unit)} cannot act in this round`;
 }

@@ -9,10 +9,15 @@ export class PlayRoom {
     constructor(root, arena) {
         this.root = root;
         this.arena = arena;
-        this.lobby = new Lobby(root, arena, (kits) => this.begin(kits));
         this.isEnding = false; // From the last round until the player has read the result.
         this.unread = null; // A result that came while the player was elsewhere.
-        this.fight = new FightView(root, arena, {
+        this.build();
+    }
+
+    build() {
+        this.world = this.arena.world;
+        this.lobby = new Lobby(this.root, this.arena, (kits) => this.begin(kits));
+        this.fight = new FightView(this.root, this.arena, {
             onLast: () => {
                 this.isEnding = true;
             },
@@ -20,7 +25,16 @@ export class PlayRoom {
         });
     }
 
+    /** Another profile may play another world. */
+    keepUp() {
+        if (this.world === this.arena.world) return;
+        this.lobby.root.remove();
+        this.fight.destroy();
+        this.build();
+    }
+
     show(state) {
+        this.keepUp();
         if (this.unread) {
             const { result, fight } = this.unread;
             this.unread = null;

@@ -1,7 +1,7 @@
 // After a fight: who won, what the opponents learned from it, and why.
 
 import { historyChart } from "../panels/history.js";
-import { lessonsOf, weightsOf } from "../panels/learned.js";
+import { lessonsOf, roleTitle, weightsOf } from "../panels/learned.js";
 import { download, el, sentence } from "../shared/dom.js";
 import { isForTheGame } from "../shared/keys.js";
 
@@ -16,7 +16,7 @@ export function showResult(result, fight, arena) {
             el(
                 "details",
                 { open: true },
-                el("summary", {}, `${role.role === "fighter" ? "Fighters" : "Wizards"}`),
+                el("summary", {}, roleTitle(role.role)),
                 lessonsOf(role, result.fought),
                 weightsOf(role, { only: 8 }),
             ),

@@ -76,7 +76,7 @@ export class RulesRoom {
         // Nobody who only plays waits for the editor.
         const { RulesEditor } = await import("../editor/editor.js");
         this.editor = new RulesEditor(this.place, {
-            vocabulary: this.arena.catalogue.vocabulary,
+            vocabulary: this.arena.world.vocabulary,
             label: "Rules of the opponents",
             check: async (text) => (await this.arena.ask({ type: "check_rules", text })).problems,
             onChange: (text, { errors }) => {

@@ -133,3 +133,7 @@ export function plural(count, one, many = `${one}s`) {
 export function sentence(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+export function percent(share) {
+    return `${Math.round(100 * share)} %`;
+}

@@ -6,23 +6,17 @@ export function fieldCanvas() {
     return el("canvas", {
         class: "field",
         role: "img",
-        "aria-label": "The field, seen from above. Everybody on it is in the lists of both teams.",
+        "aria-label": "The field, seen from above. Everybody on it is in the lists of the sides.",
     });
 }
 
 /** The three columns; `below` stands under the field. */
-export function fightLayout({ roster, head, canvas, below, side }) {
+export function fightLayout({ roster, head, stage, below, side }) {
     return el(
         "div",
         { class: "fight" },
         el("div", { class: "fight-left panel" }, roster),
-        el(
-            "div",
-            { class: "fight-middle" },
-            el("div", { class: "fight-head" }, head),
-            el("div", { class: "stage-box" }, canvas),
-            below,
-        ),
+        el("div", { class: "fight-middle" }, el("div", { class: "fight-head" }, head), stage, below),
         side,
     );
 }

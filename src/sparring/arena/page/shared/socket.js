@@ -65,6 +65,18 @@ export class Socket {
     }
 }
 
+/** What an answer brings; fails with what is wrong. */
+async function formIn(answer) {
+    const form = await answer.json();
+    if (!answer.ok) throw new Error(form.message ?? "the server did not understand");
+    return form;
+}
+
+/** Fetch something that needs no player. */
+export async function get(path) {
+    return formIn(await fetch(path));
+}
+
 /** Ask for something that needs no player. */
 export async function post(path, data) {
     const answer = await fetch(path, {
@@ -72,7 +84,5 @@ export async function post(path, data) {
         headers: { "content-type": "application/json" },
         body: JSON.stringify(data),
     });
-    const found = await answer.json();
-    if (!answer.ok) throw new Error(found.message ?? "the server did not understand");
-    return found;
+    return formIn(answer);
 }

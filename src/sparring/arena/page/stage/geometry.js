@@ -1,10 +1,4 @@
-// Where things are: the field on the page, easing, and room between tokens.
-
-export const FIELD = 1000;
-const MARGIN = 36;
-const TOKEN = 28;
-const SMALLEST_TOKEN = 12.5;
-export const PLATE = 13;
+// What every painter needs to know of places and time: easing, and room between tokens.
 
 export const TAU = Math.PI * 2;
 export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
@@ -15,62 +9,19 @@ export const easeBoth = (t) => t * t * (3 - 2 * t);
 // Rises from nothing to one and falls back: for anything that comes and goes.
 export const swell = (t) => Math.sin(Math.PI * clamp(t, 0, 1));
 export const overshoot = (t) => 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2;
-
-// The field as it lies on the canvas, in css pixels: walls, the floor within them
-// (left, top, side), and on it the field, a token's width off the walls, so that
-// whoever stands at its edge stands on the floor.
-export class View {
-    constructor() {
-        this.fit(0, 0, 1);
-    }
-
-    fit(width, height, dpr) {
-        this.width = width;
-        this.height = height;
-        this.dpr = dpr;
-        const unit = Math.min(width, height) / (FIELD + 2 * MARGIN);
-        this.side = FIELD * unit;
-        this.left = (width - this.side) / 2;
-        this.top = (height - this.side) / 2;
-        this.wall = MARGIN * unit;
-        // On a small page tokens keep a size that a finger and an eye can find.
-        this.token = Math.max(TOKEN * unit, SMALLEST_TOKEN);
-        // Names hang below a token and need some room, too.
-        this.rim = this.token + PLATE / 2;
-        this.scale = Math.max(0, this.side - 2 * this.rim) / FIELD;
-    }
-
-    px(x) {
-        return this.left + this.rim + x * this.scale;
-    }
-
-    py(y) {
-        return this.top + this.rim + y * this.scale;
-    }
-
-    worldX(px) {
-        return (px - this.left - this.rim) / this.scale;
-    }
-
-    worldY(py) {
-        return (py - this.top - this.rim) / this.scale;
-    }
-}
+// From one direction to another, the short way round.
+export const mixAngle = (from, to, part) =>
+    from + Math.atan2(Math.sin(to - from), Math.cos(to - from)) * part;
 
 const ROUNDS_OF_PUSHING = 36;
 const HOMESICKNESS = 0.02;
-const PLATE_WIDTH = 34;
 
-// How far each token has to step aside so that all can be told apart. The answer
-// depends on the spots only, so the same scene always looks the same.
-export function spread(spots, view) {
-    const radius = view.token;
-    const near = Math.max(radius * 2.5, PLATE_WIDTH);
-    // Names and health hang below a token, so rows need more room than columns.
-    const flatten = near / (near + PLATE * 0.8);
+// How far each token has to step aside so that all can be told apart: `near` is the
+// room between two of them, `flatten` how much more of it rows need than columns.
+// `within` has the walls. The answer depends on the spots only, so the same scene
+// always looks the same.
+export function spread(spots, { near, flatten = 1, within }) {
     const places = spots.map((spot) => ({ x: spot.x, y: spot.y }));
-    const right = view.left + view.side;
-    const bottom = view.top + view.side;
     for (let turn = 0; turn < ROUNDS_OF_PUSHING; turn += 1) {
         for (let one = 0; one < places.length; one += 1) {
             for (let other = one + 1; other < places.length; other += 1) {
@@ -79,12 +30,8 @@ export function spread(spots, view) {
         }
         places.forEach((place, index) => {
             // Nobody is pushed into a wall: crowds there spread along it.
-            place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), view.left + radius, right - radius);
-            place.y = clamp(
-                mix(place.y, spots[index].y, HOMESICKNESS),
-                view.top + radius * 1.2,
-                bottom - radius - PLATE,
-            );
+            place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), within.left, within.right);
+            place.y = clamp(mix(place.y, spots[index].y, HOMESICKNESS), within.top, within.bottom);
         });
     }
     return places.map((place, index) => ({ x: place.x - spots[index].x, y: place.y - spots[index].y }));

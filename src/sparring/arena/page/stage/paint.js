@@ -1,10 +1,15 @@
 // Pictures painted once and drawn often: glows, lettering, anything costly.
 
 import { TAU } from "./geometry.js";
-import { faded } from "./palette.js";
 
 export const FONT = 'system-ui, -apple-system, "Segoe UI", sans-serif';
 const MOST_LETTERINGS = 400;
+
+// A colour with another strength: "#rrggbb" and 0..1.
+export function faded(hex, alpha) {
+    const value = parseInt(hex.slice(1), 16);
+    return `rgba(${value >> 16},${(value >> 8) & 255},${value & 255},${alpha})`;
+}
 
 // Paints a picture; width, height and anchor are css pixels, the pen works in them.
 export function paint(width, height, dpr, pen, anchorX = width / 2, anchorY = height / 2) {

@@ -1,17 +1,21 @@
 // What the watch room asks the server, and how its answers are worded.
 
-import { post } from "../shared/socket.js";
+import { get, post } from "../shared/socket.js";
 import { WAYS } from "./pairing.js";
 
-/** Ask the server, with words for the case that there is none. */
-async function ask(path, data) {
+/** Words for the case that there is no server. */
+async function answered(asking) {
     try {
-        return await post(path, data);
+        return await asking;
     } catch (error) {
         // That is how browsers say it.
         if (error instanceof TypeError) throw new Error("The server does not answer", { cause: error });
         throw error;
     }
+}
+
+function ask(path, data) {
+    return answered(post(path, data));
 }
 
 /** A film of a pairing; mistakes in a file of rules come with its name and not all at once. */
@@ -39,8 +43,14 @@ export function askForReplay(replay) {
     return ask("/api/replay", replay);
 }
 
-/** Why everybody did what he did in a round. */
+/** The replay that the server was started with. */
+export function askForOpened() {
+    return answered(get("/api/opened"));
+}
+
+/** Why everybody did what he did in a step. */
 export async function askWhy(film, round) {
+    if (film.why_not) throw new Error(film.why_not);
     const why = await ask("/api/why", { replay: film.replay, round });
     return { ...why, agents: why.agents.map((agent) => withRuleNames(agent, film.lines[agent.who])) };
 }

@@ -1,8 +1,11 @@
-// Who fights whom, by which seed.
+// Who meets whom, in which world, by which seed.
 
-import { el, pickFile, toast } from "../shared/dom.js";
+import { el, pickFile, renew, sentence, toast } from "../shared/dom.js";
 
 export const WAYS = { scripting: "Dynamic scripting", swift: "Swift scripting" };
+const PLACES = ["red", "blue"];
+const USUAL_SEED = "7";
+const USUAL_LESSONS = "50";
 
 export class Pairing {
     /** `onWatch` is told what to ask the server for, and what to call each side that
@@ -10,12 +13,20 @@ export class Pairing {
     constructor(arena, onWatch) {
         this.arena = arena;
         this.onWatch = onWatch;
-        this.sides = [new SideChoice(arena, 0, "offensive"), new SideChoice(arena, 1, "cursing")];
+        this.sides = [];
+        this.places = el("div", { class: "pairing-sides" });
+        this.world = el("select", { id: "film-world", onChange: () => this.changeWorld() });
+        this.worldField = el(
+            "div",
+            { class: "pairing-world", hidden: true },
+            el("label", { for: "film-world" }, "World"),
+            this.world,
+        );
         this.seed = el("input", {
             type: "text",
             inputmode: "numeric",
             pattern: "[0-9]{1,20}",
-            value: "7",
+            value: USUAL_SEED,
             id: "film-seed",
             size: "10",
             autocomplete: "off",
@@ -28,7 +39,8 @@ export class Pairing {
         const form = el(
             "form",
             { class: "pairing panel" },
-            this.sides.map((side) => side.root),
+            this.worldField,
+            this.places,
             el(
                 "div",
                 { class: "pairing-seed" },
@@ -60,21 +72,75 @@ export class Pairing {
         });
         form.addEventListener("change", () => this.offerNext());
         this.root = form;
+        this.ready = this.choose(arena.worlds.usual);
+        this.listWorlds();
     }
 
-    /** The pairing that a link names. */
-    static in(query) {
-        return query.has("red") && query.has("blue")
-            ? { red: query.get("red"), blue: query.get("blue"), seed: query.get("seed") ?? "0" }
-            : null;
+    /** The pairing that a link names; links of old name no world. */
+    static in(query, usual) {
+        if (!query.has("red")) return null;
+        return {
+            world: query.get("world") ?? usual,
+            red: query.get("red"),
+            blue: query.get("blue"),
+            seed: query.get("seed") ?? "0",
+        };
     }
 
-    show(wanted) {
-        this.sides[0].set(wanted.red);
-        this.sides[1].set(wanted.blue);
+    /** What names a pairing in a link; null if a file takes part. */
+    static link({ world, red, blue, seed }) {
+        if (red === "file" || blue === "file") return null;
+        const sides = blue === null ? { red } : { red, blue };
+        return new URLSearchParams({ world, ...sides, seed });
+    }
+
+    // --- worlds ----------------------------------------------------------------
+
+    /** A choice only where there is one. */
+    async listWorlds() {
+        const { worlds } = this.arena;
+        if (worlds.names.length < 2) return;
+        const listed = await this.arena.attempt(() => worlds.listed());
+        if (!listed) return;
+        renew(
+            this.world,
+            listed.map(({ name, title, refusal }) =>
+                el("option", { value: name, title: refusal ?? title, disabled: Boolean(refusal) }, name),
+            ),
+        );
+        this.world.value = this.about?.name ?? worlds.usual;
+        this.worldField.hidden = false;
+    }
+
+    async changeWorld() {
+        await this.arena.attempt(() => this.choose(this.world.value));
+        this.offerNext();
+    }
+
+    /** Sides as this world has them; the last one that was asked for stays. */
+    async choose(name) {
+        const asked = Symbol("world");
+        this.asked = asked;
+        const about = await this.arena.worlds.about(name);
+        if (this.asked !== asked || this.about === about) return;
+        this.about = about;
+        this.world.value = name;
+        this.sides = about.teams.map((team, place) => new SideChoice(this.arena, about, place));
+        renew(
+            this.places,
+            this.sides.map((side) => side.root),
+        );
+    }
+
+    async show(wanted) {
+        // A world that is not there is told of by whoever asks for the film.
+        await this.choose(wanted.world).catch(() => {});
+        this.sides.forEach((side, place) => side.set(wanted[PLACES[place]] ?? ""));
         this.seed.value = wanted.seed;
         this.offerNext();
     }
+
+    // --- asking ----------------------------------------------------------------
 
     offerNext() {
         this.nextButton.hidden = !this.learns;
@@ -91,65 +157,57 @@ export class Pairing {
         return this.watch();
     }
 
-    async watch() {
+    /** What is chosen now, without files. */
+    get wanted() {
         const [red, blue] = this.sides;
-        const files = await this.arena.attempt(async () => [await red.file(), await blue.file()]);
+        return {
+            world: this.about.name,
+            red: red.value,
+            blue: blue?.value ?? null,
+            seed: this.seed.value || "0",
+        };
+    }
+
+    /** What is chosen for whoever has chosen nothing. */
+    async usual() {
+        await this.ready;
+        return this.wanted;
+    }
+
+    async watch() {
+        const { wanted } = this;
+        const [red, blue] = this.sides;
+        const files = await this.arena.attempt(async () => [await red.file(), await blue?.file()]);
         if (!files) return;
-        await this.onWatch(
-            {
-                red: red.value,
-                blue: blue.value,
-                seed: this.seed.value || "0",
-                red_file: files[0],
-                blue_file: files[1],
-            },
-            this.sides.map((side) => side.name),
-        );
+        await this.onWatch({ ...wanted, red_file: files[0], blue_file: files[1] ?? null }, [
+            red.name,
+            blue?.name ?? null,
+        ]);
     }
 }
 
+const inWords = (name) => name.replaceAll("_", " ");
+
 class SideChoice {
-    constructor(arena, team, usual) {
+    constructor(arena, about, place) {
         this.arena = arena;
-        this.team = team;
+        this.about = about;
         this.opened = null;
-        const name = ["Red", "Blue"][team];
-        const { tactics, learners, most_encounters: most } = arena.catalogue;
-        this.kind = el(
-            "select",
-            { id: `side-${team}` },
-            el(
-                "optgroup",
-                { label: "Tactics" },
-                tactics.map((tactic) =>
-                    el("option", { value: tactic.name, title: tactic.help }, tactic.name.replace("_", " ")),
-                ),
-            ),
-            el(
-                "optgroup",
-                { label: "Learners" },
-                learners.map((way) => el("option", { value: way }, WAYS[way] ?? way)),
-                el("option", { value: "rulebase" }, "Rules with equal weights"),
-            ),
-            el(
-                "optgroup",
-                { label: "Saved" },
-                el("option", { value: "mine" }, "My opponents"),
-                el("option", { value: "file" }, "A file …"),
-            ),
-        );
-        this.kind.value = usual;
+        const name = sentence(about.teams[place]);
+        const { tactics, ways, most_encounters: most } = about;
+        this.kind = el("select", { id: `side-${place}` }, this.groups());
+        this.kind.value = about.usual[place];
         this.against = el(
             "select",
             { "aria-label": `${name} has learned from` },
-            tactics.map((tactic) => el("option", { value: tactic.name }, tactic.name.replace("_", " "))),
+            tactics.map((tactic) => el("option", { value: tactic.name }, inWords(tactic.name))),
         );
-        this.against.value = "consecutive";
+        this.against.value = tactics.at(-1)?.name;
         this.count = el("input", {
             type: "number",
             min: "0",
             max: String(most),
-            value: "50",
+            value: USUAL_LESSONS,
             "aria-label": `Encounters ${name} has had`,
         });
         this.teaching = el(
@@ -160,6 +218,7 @@ class SideChoice {
             " encounters with ",
             this.against,
         );
+        this.ways = new Set(ways);
         this.fileName = el(
             "button",
             { type: "button", class: "quiet", hidden: true, onClick: () => this.choose() },
@@ -168,17 +227,36 @@ class SideChoice {
         this.kind.addEventListener("change", () => this.changed());
         this.root = el(
             "div",
-            { class: `pairing-side team-${team}` },
+            { class: `pairing-side team-${place}` },
             el(
                 "label",
-                { for: `side-${team}` },
-                el("span", { class: `mark mark-${team}`, "aria-hidden": "true" }),
+                { for: `side-${place}` },
+                el("span", { class: `mark mark-${place}`, "aria-hidden": "true" }),
                 name,
             ),
             this.kind,
             this.teaching,
             this.fileName,
         );
+    }
+
+    /** Everything that can take a place; what the world does not have is left out. */
+    groups() {
+        const { tactics, ways, is_ruled: isRuled } = this.about;
+        const isOwn = this.arena.state.profile.world === this.about.name;
+        const option = (value, text, title) => el("option", { value, title }, text);
+        const groups = {
+            Tactics: tactics.map((tactic) => option(tactic.name, inWords(tactic.name), tactic.help)),
+            Learners: [
+                ...ways.map((way) => option(way, WAYS[way] ?? way)),
+                isRuled ? option("rulebase", "Rules with equal weights") : null,
+            ],
+            Saved: isRuled ? [isOwn ? option("mine", "My opponents") : null, option("file", "A file …")] : [],
+        };
+        return Object.entries(groups)
+            .map(([label, options]) => [label, options.filter(Boolean)])
+            .filter(([, options]) => options.length)
+            .map(([label, options]) => el("optgroup", { label }, options));
     }
 
     reveal() {
@@ -204,7 +282,7 @@ class SideChoice {
     }
 
     get learns() {
-        return this.kind.value in WAYS;
+        return this.ways.has(this.kind.value);
     }
 
     learnOn() {
@@ -226,7 +304,7 @@ class SideChoice {
 
     get value() {
         const { value } = this.kind;
-        if (value in WAYS) return `${value}:${this.against.value}:${this.count.value || 0}`;
+        if (this.learns) return `${value}:${this.against.value}:${this.count.value || 0}`;
         return value === "mine" ? "file" : value;
     }
 

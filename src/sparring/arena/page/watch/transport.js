@@ -20,7 +20,7 @@ export class Transport {
         // A button that is made anew while it is pressed does nothing.
         if (this.looks && Object.keys(looks).every((name) => looks[name] === this.looks[name])) return;
         this.looks = looks;
-        const { film, link, isPlaying, isWhyOpen } = looks;
+        const { film, step, link, isPlaying, isWhyOpen } = looks;
         const { onJump, onStep, onToggle, onWhy, onShare } = this.on;
         const button = (key, label, onClick, more, ...inside) =>
             el(
@@ -31,7 +31,7 @@ export class Transport {
         renew(
             this.root,
             button("start", "To the start", () => onJump(0), {}, "«"),
-            button("back", "A round back", () => onStep(-1), {}, "‹"),
+            button("back", `A ${step} back`, () => onStep(-1), {}, "‹"),
             button(
                 "play",
                 isPlaying ? "Pause" : "Play",
@@ -39,7 +39,7 @@ export class Transport {
                 { class: "primary" },
                 isPlaying ? "❚❚ Pause" : "▶ Play",
             ),
-            button("on", "A round on", () => onStep(1), {}, "›"),
+            button("on", `A ${step} on`, () => onStep(1), {}, "›"),
             button("end", "To the end", () => onJump(film.rounds.length), {}, "»"),
             this.speed(),
             button("why", null, onWhy, { "aria-pressed": String(isWhyOpen) }, "Why? ", el("kbd", {}, "W")),

@@ -1,31 +1,33 @@
 // The room where one watches: pairings by seed, replay files, and every moment of them.
 
 import { Log } from "../panels/log.js";
+import { Roster } from "../panels/roster.js";
 import { WhyPanel } from "../panels/why.js";
-import { Roster } from "../play/roster.js";
-import { download, el, pickFile, toast } from "../shared/dom.js";
+import { download, el, pickFile, sentence, toast } from "../shared/dom.js";
 import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, theme } from "../shared/settings.js";
-import { Stage } from "../stage/stage.js";
-import { askForFilm, askForReplay, askWhy, inKindWords } from "./asking.js";
-import { follower } from "./following.js";
+import { askForFilm, askForOpened, askForReplay, askWhy, inKindWords } from "./asking.js";
 import { Pairing } from "./pairing.js";
+import { TimeLine } from "./timeline.js";
 import { Transport, watchSpeed } from "./transport.js";
 
-const USUAL = { red: "offensive", blue: "cursing", seed: "7" };
+/** Scenes before the present one that a painter may draw traces of. */
+const EARLIER = 24;
+/** How long a whole film should take about, in seconds, and each of its steps. */
+const WHOLE_FILM = 60;
+const SHORTEST_STEP = 0.09;
+const LONGEST_STEP = 0.8;
 
 export class WatchRoom {
     constructor(root, arena) {
         this.arena = arena;
         this.film = null;
-        this.at = 0; // Rounds that have been shown.
+        this.at = 0; // Steps that have been shown.
         this.seen = null; // The scene as far as it has been shown.
-        this.turn = null; // The round that is being shown, also while it is paused.
+        this.turn = null; // The step that is being shown, also while it is paused.
         this.isPlaying = false;
-        this.roster = new Roster({
-            onHover: (id) => this.stage.setOverlay({ hovered: id, targets: [], plans: [] }),
-        });
+        this.roster = new Roster({ onHover: (id) => this.painter?.mark({ hovered: id }) });
         this.log = new Log();
         this.why = new WhyPanel({
             ask: (round) => askWhy(this.film, round),
@@ -47,21 +49,12 @@ export class WatchRoom {
             onJump: (round) => this.jump(round),
             onStep: (by) => this.step(by),
             onToggle: () => this.toggle(),
-            onSpeed: (speed) => this.stage.setSpeed(speed),
+            onSpeed: (speed) => this.painter?.setSpeed(speed),
             onWhy: () => this.toggleWhy(),
             onShare: () => this.share(),
         });
         this.side = el("div", { class: "fight-side" });
-        this.slider = el("input", {
-            type: "range",
-            min: "0",
-            max: "0",
-            step: "1",
-            class: "scrub",
-            "aria-label": "Round",
-        });
-        this.slider.addEventListener("input", () => this.scrub(Number(this.slider.value)));
-        this.slider.addEventListener("keydown", (event) => event.stopPropagation()); // It has its own arrow keys.
+        this.timeline = new TimeLine((round) => this.scrub(round));
         const quiet = (key, text, onClick) =>
             el("button", { type: "button", class: "quiet", data: { key }, onClick }, text);
         this.saveButton = quiet("save", "Save replay", () => this.save());
@@ -69,17 +62,19 @@ export class WatchRoom {
             quiet("open", "Open replay …", () => this.chooseReplay()),
             this.saveButton,
         );
+        this.box = el("div", { class: "stage-box" }, this.canvas);
         const layout = fightLayout({
             roster: this.roster.root,
             head: [el("h1", { class: "round-title" }, this.who, this.roundShown), this.ending],
-            canvas: this.canvas,
-            below: [this.slider, this.bar.root],
+            stage: this.box,
+            below: [this.timeline.root, this.bar.root],
             side: this.side,
         });
         root.append(this.pairing.root, layout);
-        this.stage = new Stage(this.canvas, { theme: theme(), reducedMotion: calm.matches });
-        this.canvas.stage = this.stage;
-        document.addEventListener("themechange", (event) => this.stage.setTheme(event.detail));
+        document.addEventListener("themechange", (event) => {
+            this.painter?.setTheme(event.detail);
+            this.timeline.draw();
+        });
         this.side.replaceChildren(this.log.root);
         this.draw();
     }
@@ -88,11 +83,12 @@ export class WatchRoom {
     show(state, query) {
         if (query.toString() === this.handled) return;
         this.handled = query.toString();
-        const wanted = Pairing.in(query);
-        if (wanted) {
+        const wanted = Pairing.in(query, this.arena.worlds.usual);
+        if (query.has("opened")) this.loadOpened();
+        else if (wanted) {
             this.pairing.show(wanted);
             this.load(wanted);
-        } else if (!this.film && !this.loading) this.load(USUAL, { start: false });
+        } else if (!this.film && !this.loading) this.loadUsual();
     }
 
     hide() {
@@ -102,12 +98,17 @@ export class WatchRoom {
     // --- films -----------------------------------------------------------------
 
     async load(wanted, { start = true, names = [null, null] } = {}) {
-        const query = new URLSearchParams({ red: wanted.red, blue: wanted.blue, seed: wanted.seed });
-        const isNamed = wanted.red !== "file" && wanted.blue !== "file";
         const film = await this.open(() => askForFilm(wanted, names));
         if (!film) return;
         const plays = film.plays.map((words, side) => inKindWords(words, names[side]));
-        this.present(film, `Red ${plays[0]}, Blue ${plays[1]}`, isNamed ? query : null, start);
+        const title = plays.map((words, side) => `${sentence(film.teams[side])} ${words}`).join(", ");
+        this.present(film, title, Pairing.link(wanted), start);
+    }
+
+    /** Something to look at for whoever has not said what he wants to see. */
+    async loadUsual() {
+        const wanted = await this.arena.attempt(() => this.pairing.usual());
+        if (wanted && !this.film && !this.loading) await this.load(wanted, { start: false });
     }
 
     async openReplay(replay, name) {
@@ -115,14 +116,24 @@ export class WatchRoom {
         if (film) this.present(film, name || "Replay", null, true);
     }
 
-    /** Fetch a film; null if that goes wrong or another one is wanted meanwhile. */
+    /** The replay that the server was started with. */
+    async loadOpened() {
+        const film = await this.open(askForOpened);
+        if (film) this.present(film, film.name, new URLSearchParams({ opened: "" }), true);
+    }
+
+    /** Fetch a film and who draws it; null if that goes wrong or another one is wanted
+     * meanwhile. */
     async open(fetchFilm) {
         if (this.film) this.jump(this.at);
         this.who.textContent = "Fighting …";
         this.roundShown.textContent = "";
         const loading = Symbol("loading");
         this.loading = loading;
-        const film = await this.arena.attempt(fetchFilm);
+        const film = await this.arena.attempt(async () => {
+            const fetched = await fetchFilm();
+            return { ...fetched, drawing: await this.arena.worlds.painter(fetched.painter) };
+        });
         if (this.loading !== loading) return null;
         this.loading = null;
         if (!film) this.draw();
@@ -134,9 +145,12 @@ export class WatchRoom {
         this.film = film;
         this.name = name;
         this.link = query ? `#watch?${query}` : null;
-        this.slider.max = String(film.rounds.length);
+        this.log.step = film.step;
+        this.timeline.show(film);
+        this.roster.call(film.teams.map(sentence));
         this.why.learners = film.learned.length ? film.learned.map((one) => one.side) : [0, 1];
-        this.why.forget();
+        this.why.about(film);
+        this.usePainter(film);
         this.jump(0);
         if (!start) return;
         // The address follows the film, unless the user has gone to another room.
@@ -145,6 +159,26 @@ export class WatchRoom {
             history.replaceState(null, "", this.link ?? "#watch");
         }
         this.play();
+    }
+
+    /** Whoever draws this film; a canvas serves one painter only. */
+    usePainter({ drawing, start }) {
+        if (this.drawing !== drawing) {
+            this.painter?.destroy();
+            const canvas = fieldCanvas();
+            this.canvas.replaceWith(canvas);
+            this.canvas = canvas;
+            this.drawing = drawing;
+            this.painter = drawing.create(canvas, { theme: theme(), reducedMotion: calm.matches });
+            canvas.painter = this.painter;
+            canvas.addEventListener("mousemove", (event) => this.point(event));
+            canvas.addEventListener("mouseleave", () => this.painter.mark({ hovered: null }));
+        }
+        this.painter.show(start);
+    }
+
+    point(event) {
+        this.painter.mark({ hovered: this.painter.thingAt(event.clientX, event.clientY) });
     }
 
     async chooseReplay() {
@@ -166,17 +200,24 @@ export class WatchRoom {
         return round === 0 ? this.film.start : this.film.rounds[round - 1].scene;
     }
 
+    /** The scenes before one. */
+    scenesBefore(round) {
+        const first = Math.max(0, round - EARLIER);
+        return Array.from({ length: round - first }, (_, step) => this.sceneAt(first + step));
+    }
+
     jump(round) {
         this.cancel();
         this.at = Math.max(0, Math.min(this.film.rounds.length, round));
         this.seen = this.sceneAt(this.at);
-        this.stage.setScene(this.seen);
+        this.painter.seek(this.seen, this.scenesBefore(this.at));
         this.log.show(this.film.rounds.slice(0, this.at).flatMap((moment) => moment.events));
         this.draw();
     }
 
     /** To another moment; what was playing plays on from there. */
     scrub(round) {
+        if (!this.film) return;
         const wasPlaying = this.isPlaying;
         this.jump(round);
         if (wasPlaying && !this.isAtEnd) this.play();
@@ -191,38 +232,45 @@ export class WatchRoom {
         if (!this.turn && this.isAtEnd) this.jump(0);
         this.isPlaying = true;
         if (this.turn) {
-            // In the middle of a round, paused or a single step: go on from there.
-            this.stage.resume();
+            // In the middle of a step, paused or a single one: go on from there.
+            this.painter.resume();
             this.draw();
         } else this.run();
     }
 
-    /** Show a round, and the next ones as long as it plays. */
+    /** Show a step, and the next ones as long as it plays. */
     async run() {
         const turn = Symbol("turn");
         this.turn = turn;
-        this.stage.resume();
+        this.painter.resume();
         this.draw();
-        do await this.showRound(turn);
+        do await this.showStep(turn);
         while (this.turn === turn && this.isPlaying && !this.isAtEnd);
         if (this.turn === turn) this.stop();
     }
 
-    async showRound(turn) {
+    /** Seconds for a step: films of many small steps take no longer than others. */
+    get pace() {
+        const even = WHOLE_FILM / this.film.rounds.length;
+        return Math.max(SHORTEST_STEP, Math.min(LONGEST_STEP, even));
+    }
+
+    async showStep(turn) {
         const moment = this.film.rounds[this.at];
-        const written = this.log.follow(moment.events);
-        const followed = follower(this.seen);
-        await this.stage.playRound(moment.events, moment.scene, {
+        const writer = this.log.follow(moment.events);
+        const follower = this.drawing.follower(this.seen);
+        await this.painter.play(moment, {
             speed: watchSpeed(),
+            pace: this.pace,
             onEvent: (event) => {
-                written.shown(event);
-                const scene = followed.shown(event);
-                if (scene !== this.seen) this.roster.show(scene);
+                writer.writeUpTo(event);
+                const scene = follower.after(event);
+                if (scene !== this.seen) this.roster.show(this.drawing.cards(scene));
                 this.seen = scene;
             },
         });
         if (this.turn !== turn) return;
-        written.finish();
+        writer.finish();
         this.at += 1;
         this.seen = moment.scene;
         this.draw();
@@ -236,16 +284,16 @@ export class WatchRoom {
     pause() {
         if (!this.isPlaying) return;
         this.isPlaying = false;
-        this.stage.pause();
+        this.painter.pause();
         this.draw();
     }
 
-    /** Give up the round that is being shown. */
+    /** Give up the step that is being shown. */
     cancel() {
         this.turn = null;
         this.isPlaying = false;
-        this.stage.resume();
-        this.stage.skip();
+        this.painter.resume();
+        this.painter.skip();
     }
 
     stop() {
@@ -265,17 +313,18 @@ export class WatchRoom {
 
     // --- drawing ---------------------------------------------------------------
 
-    /** The round on show: the one being played, or the last one that was. */
+    /** The step on show: the one being played, or the last one that was. */
     get round() {
         return this.turn ? Math.min(this.at + 1, this.film.rounds.length) : this.at;
     }
 
     draw() {
-        this.saveButton.disabled = !this.film;
+        this.saveButton.disabled = !this.film?.replay;
         if (this.film) this.drawFilm();
         else this.who.textContent = "Watch a fight";
         this.bar.show({
             film: this.film,
+            step: this.film?.step ?? "round",
             link: this.link,
             isPlaying: this.isPlaying,
             isWhyOpen: this.why.isOpen,
@@ -287,11 +336,10 @@ export class WatchRoom {
         const count = film.rounds.length;
         this.who.textContent = this.name;
         this.who.title = this.name;
-        this.roundShown.textContent = `round ${this.round} of ${count}`;
+        this.roundShown.textContent = `${film.step} ${this.round} of ${count}`;
         this.ending.textContent = this.isAtEnd ? film.ending : "";
-        this.slider.value = String(this.at);
-        this.slider.setAttribute("aria-valuetext", `Round ${this.at} of ${count}`);
-        this.roster.show(this.seen);
+        this.timeline.goTo(this.at);
+        this.roster.show(this.drawing.cards(this.seen));
         this.why.goTo(this.round, count);
         const panel = this.why.isOpen ? this.why.root : this.log.root;
         if (this.side.firstElementChild !== panel) this.side.replaceChildren(panel);

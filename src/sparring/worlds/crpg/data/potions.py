@@ -16,6 +16,8 @@ class PotionEntry:
     name: str
     effects: tuple[EffectEntry, ...]
     useful: Useful
+    habit: str
+    """When somebody whom nobody orders drinks it: the condition of a rule."""
 
 
 POTIONS: tuple[PotionEntry, ...] = (
@@ -23,15 +25,18 @@ POTIONS: tuple[PotionEntry, ...] = (
         name="Potion of Fire Resistance",
         effects=(inflict(Influence.FIRE_RESISTANT, 100),),
         useful=Useful.ABSENT,
+        habit="roundnumber <= 1",
     ),
     PotionEntry(
         name="Potion of Free Action",
         effects=(inflict(Influence.FREEDOM, 100),),
         useful=Useful.ABSENT,
+        habit='influence("Slippery Surface") or locatedin("Nauseating Fumes")',
     ),
     PotionEntry(
         name="Potion of Healing",
         effects=(EffectEntry(effect=Effect.HEAL, plus=Free("healing")),),
         useful=Useful.WOUNDED,
+        habit="healthpercentage < 50",
     ),
 )

@@ -1,0 +1,97 @@
+"""What a world gives that people play against opponents who learn.
+
+It is the module `playing` of a world: whatever has these names is one. The player
+commands the first side; the second learns. Before an encounter he chooses kits, which
+become the scripts his side acts by when nobody orders otherwise. Then, step by step,
+he may order each of his agents to do something else.
+
+Kits and orders are the world's own business: whoever serves a game passes them on as
+JSON data from people nobody knows, so every part of them is checked here. What is wrong
+with them is said in a sentence that a player understands, as a `UsageError`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+    from sparring.worlds.contract import Scripts
+
+PLAYER, LEARNER = 0, 1
+"""The side that a person commands, and the side that learns."""
+
+
+class Sight(Protocol):
+    """What a player may see of one step: made when the step is open, asked again when
+    it has happened. What the others have chosen stays hidden until then."""
+
+    def opening(self) -> list[dict[str, Any]]:
+        """What has happened before anybody acts, as `showing.events` tells it."""
+        ...
+
+    def closing(self, ordered: Collection[int]) -> list[dict[str, Any]]:
+        """What has happened since, without what these agents would have done had the
+        player not ordered otherwise."""
+        ...
+
+
+class Playing(Protocol):
+    """The module `playing` of a world."""
+
+    AGENTS: Sequence[int]
+    """Whom the player commands, by their numbers."""
+    MOST_STEPS: int
+    """No encounter lasts longer."""
+
+    # --- before an encounter -----------------------------------------------------
+
+    def catalogue(self) -> dict[str, Any]:
+        """What can be chosen and ordered, for the page: see `page/worlds/NAME/play.js`."""
+        ...
+
+    def checked_kits(self, form: Any) -> Any:
+        """What the player's agents take along, from JSON data of anyone; None stands
+        for the usual kits."""
+        ...
+
+    def kits_data(self, kits: Any) -> Any:
+        """The same as JSON data, which `checked_kits` reads again."""
+        ...
+
+    def habits(self, kits: Any) -> Scripts:
+        """The scripts of the player's side: what his agents do without orders."""
+        ...
+
+    # --- in an encounter -----------------------------------------------------------
+
+    def sight(self, bout: Any) -> Sight:
+        """What the player may see of the step that was just opened."""
+        ...
+
+    def order_in(self, form: Any) -> Any:
+        """An order of the world's own kind, from JSON data of anyone."""
+        ...
+
+    def order_data(self, order: Any) -> list[Any]:
+        """An order as JSON data, which the world's `order_from` reads again."""
+        ...
+
+    def check_obeys(self, bout: Any, agent: int) -> None:
+        """Refuse an order to somebody who cannot be ordered now, with the reason."""
+        ...
+
+    def check_order(self, bout: Any, agent: int, order: Any) -> None:
+        """Refuse what an agent cannot do now; the bout stays as it is."""
+        ...
+
+    def commands(self, bout: Any) -> dict[int, dict[str, Any]]:
+        """What each of the player's agents may be ordered to do now; each entry has
+        `able`: whether he can be ordered at all."""
+        ...
+
+    def planned(self, bout: Any, orders: Mapping[int, Any]) -> list[dict[str, Any]]:
+        """What each of the player's agents is about to do, with these orders; each
+        entry has `who` and `ordered`."""
+        ...

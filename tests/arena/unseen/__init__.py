@@ -1,0 +1,1 @@
+"""A world that nobody can watch."""

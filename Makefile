@@ -7,8 +7,12 @@ READY := $(VENV)/.ready
 ARGS ?=
 ROUNDS ?= 30
 SECONDS_EACH ?= 600
+WORKERS ?= $(shell getconf _NPROCESSORS_ONLN)
+ON_ALL_CORES = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder
+# What runs at the same time prints one after the other, where make can do that.
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: help run play test lint types browser compiled fast slow bench peers arena screenshots reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
+.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers arena screenshots reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -19,7 +23,9 @@ run: $(READY)  ## watch a team learn to beat a player who changes tactics
 play: $(READY)  ## fight opponents that learn, in the browser
 	$(BIN)/sparring play $(ARGS)
 
-test: lint types browser fast  ## everything a change must pass
+test: $(READY) browser  ## everything a change must pass
+	@$(MAKE) --no-print-directory -j2 $(TOGETHER) lint types covered
+	@$(MAKE) --no-print-directory fast
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -43,18 +49,21 @@ browser:
 compiled: $(READY)
 	$(BIN)/python -m sparring.worlds.compile
 
-# The arena's tests mostly wait for a browser, so they run beside the others.
+# All tests, on all cores.
 fast: compiled
-	$(BIN)/coverage erase
-	@$(BIN)/python -m pytest -q tests/arena >.arena-tests.log 2>&1 & arena=$$!; \
-	$(BIN)/coverage run -m pytest -q --ignore=tests/arena; rest=$$?; \
-	wait $$arena; arena=$$?; \
-	echo "tests/arena, run at the same time:"; cat .arena-tests.log; \
-	test $$rest -eq 0 && test $$arena -eq 0
+	$(ON_ALL_CORES) $(ARGS)
+
+# Watching makes Python three times as slow: many cases and long texts are left to the others.
+covered: $(READY)
+	$(BIN)/coverage run -m pytest -q -m 'not bulky and not property' tests/rules tests/scripting
 	$(BIN)/coverage report --include='src/sparring/rules/*,src/sparring/scripting/*' --fail-under=95
+
+durations: compiled  ## the slowest tests, and the seconds of each folder and world
+	$(ON_ALL_CORES) --durations=50 -p tests.seconds $(ARGS)
 
 slow: $(READY)  ## the long checks: 10,000 histories, 50,000 script pairs
 	$(BIN)/python -m pytest -q -m slow --run-slow
+	$(BIN)/python -m pytest -q -m property --hypothesis-profile=slow
 
 bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
 	$(BIN)/python benchmarks/core.py --rounds $(ROUNDS)
@@ -114,4 +123,4 @@ $(VENV)/mutate: $(READY)
 
 clean:  ## remove everything that was made
 	-test ! -x $(BIN)/python || $(BIN)/python -m sparring.worlds.compile --forget
-	rm -rf $(VENV) build dist .arena-tests.log .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz
+	rm -rf $(VENV) build dist .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz

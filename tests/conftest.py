@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 
-settings.register_profile("fast", deadline=None, max_examples=60, derandomize=True)
-settings.register_profile("slow", deadline=None, max_examples=10_000)
-settings.load_profile("fast")
+settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True)
+settings.register_profile("slow", deadline=None, max_examples=2000)
+settings.load_profile("ci")
+
+
+MARKERS = [
+    "slow: takes minutes; runs with --run-slow",
+    "bulky: many cases or long texts; not watched for coverage",
+    "property: found by itself on tests of Hypothesis; `make slow` tries more examples",
+]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -15,13 +22,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "slow: takes minutes; runs with --run-slow")
+    for marker in MARKERS:
+        config.addinivalue_line("markers", marker)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if config.getoption("--run-slow"):
-        return
-    skip = pytest.mark.skip(reason="needs --run-slow")
     for item in items:
-        if "slow" in item.keywords:
-            item.add_marker(skip)
+        if is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker("property")
+        if "slow" in item.keywords and not config.getoption("--run-slow"):
+            item.add_marker(pytest.mark.skip(reason="needs --run-slow"))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.errors import RuleError
@@ -29,7 +29,6 @@ def test_a_tree_written_out_reads_back_as_itself_and_is_written_the_same_again(f
     assert format_rules(text) == text
 
 
-@settings(max_examples=40)
 @given(trees.files(), st.randoms(use_true_random=False))
 def test_comments_anywhere_are_all_kept_and_change_nothing_else(file, random):
     text, comments = sprinkled(format_file(file), random)

@@ -6,7 +6,7 @@ import copy
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.errors import RuleError, VocabularyError
@@ -76,7 +76,6 @@ def test_any_text_is_answered(text):
     use(text)
 
 
-@settings(max_examples=120)
 @given(st.lists(st.sampled_from(PIECES), max_size=60), st.sampled_from(["", "script any\n"]))
 def test_any_soup_of_words_and_signs_is_answered(pieces, head):
     use(head + " ".join(pieces))
@@ -103,7 +102,6 @@ def mutated_texts(draw):
     return text
 
 
-@settings(max_examples=120)
 @given(mutated_texts())
 def test_any_damaged_rule_file_is_answered(text):
     use(text)
@@ -146,13 +144,11 @@ def mutated_forms(draw, what):
     return form
 
 
-@settings(max_examples=100)
 @given(mutated_forms("rules"))
 def test_any_damaged_rules_in_json_are_answered(form):
     assert str(outcome(lambda: rules_from_form(form, WORDS), RuleError))
 
 
-@settings(max_examples=100)
 @given(mutated_forms("vocabularies"))
 def test_any_damaged_vocabulary_in_json_is_answered(form):
     words = outcome(lambda: vocabulary_from_form(form), VocabularyError)

@@ -124,6 +124,7 @@ def test_reading_stops_after_too_many_mistakes():
     assert len(found.mistakes) == MOST_PROBLEMS
 
 
+@pytest.mark.bulky
 def test_reading_stops_after_too_many_tokens():
     found = tokenise(";" * (MOST_TOKENS + 100))
     assert [mistake.message for mistake in found.mistakes] == ["this text is too long"]

@@ -23,6 +23,8 @@ from sparring.scripting.settings import (
 from tests.scripting import literal
 from tests.scripting.helpers import difficulty_of, learner_of
 
+pytestmark = pytest.mark.bulky
+
 # --- luck --------------------------------------------------------------------
 
 

@@ -311,7 +311,9 @@ def test_weights_keep_their_total_and_bounds_over_ten_thousand_histories(setup, 
 
 
 @pytest.mark.slow
-def test_tell_what_the_histories_consisted_of(capsys):
+def test_the_histories_consisted_of_everything(capsys):
+    assert set(HAPPENED) > {*DEEDS, "fallback taken", "all at a bound", "all culled"}
+    assert all(HAPPENED.values())
     with capsys.disabled():
         print()
         for deed, times in HAPPENED.most_common():
@@ -354,6 +356,7 @@ EXTREMES = {
 }
 
 
+@pytest.mark.bulky
 @pytest.mark.parametrize("name", EXTREMES)
 @pytest.mark.parametrize("kind", KINDS, ids=[kind.value for kind in KINDS])
 def test_invariants_hold_at_the_extremes(name, kind):

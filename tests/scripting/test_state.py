@@ -480,6 +480,7 @@ def damaged(state, path, value):
     return whole
 
 
+@pytest.mark.bulky
 @pytest.mark.parametrize("at", range(len(JUNK)))
 def test_damaged_state_is_refused_or_harmless(at):
     """Whatever one place of the file holds: the state is refused and nothing

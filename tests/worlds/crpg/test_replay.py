@@ -110,9 +110,7 @@ def test_a_damaged_replay_is_refused_with_a_reason(form: dict[str, Any], field: 
         replay_from({**form, field: value}).verified()
 
 
-@settings(
-    max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     field=st.sampled_from(["seed", "numbers", "scripts", "taken", "orders", "digest"]),
     value=st.recursive(

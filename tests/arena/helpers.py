@@ -17,7 +17,7 @@ from sparring.worlds.crpg.data.codes import NONE, Act
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.playing.usual import USUAL_KITS
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
@@ -102,22 +102,22 @@ NOBODY_STANDS_HERE = (512.25, 987.75)
 
 def orders_in(
     commands: Commands, place: tuple[float, float] = NOBODY_STANDS_HERE
-) -> Iterator[Order]:
+) -> Iterator[CrpgOrder]:
     """Everything that commands allow; one place stands for all places."""
-    yield from (Order(Act.MELEE, target=whom) for whom in commands["melee"])
-    yield from (Order(Act.RANGED, target=whom) for whom in commands["ranged"])
+    yield from (CrpgOrder(Act.MELEE, target=whom) for whom in commands["melee"])
+    yield from (CrpgOrder(Act.RANGED, target=whom) for whom in commands["ranged"])
     if commands["move"]:
-        yield Order(Act.MOVE_TO, NONE, NONE, *place, True)
+        yield CrpgOrder(Act.MOVE_TO, NONE, NONE, *place, True)
     for potion in commands["potions"]:
-        yield Order(Act.DRINK, POTION[potion["name"]])
+        yield CrpgOrder(Act.DRINK, POTION[potion["name"]])
     for spell in commands["spells"]:
         number = SPELL[spell["name"]]
         for whom in spell["targets"]:
-            yield Order(Act.CAST, number, whom)
+            yield CrpgOrder(Act.CAST, number, whom)
         if spell["place"]:
-            yield Order(Act.CAST, number, NONE, *place, True)
+            yield CrpgOrder(Act.CAST, number, NONE, *place, True)
         elif not spell["targets"]:
-            yield Order(Act.CAST, number)
+            yield CrpgOrder(Act.CAST, number)
 
 
 def order_about(played: PlayedBout, luck: Random) -> None:

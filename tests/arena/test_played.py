@@ -16,7 +16,7 @@ from sparring.errors import StateError, UsageError
 from sparring.worlds.crpg.data.codes import NONE, Act, Event, Influence
 from sparring.worlds.crpg.playing.choices import thing_name
 from sparring.worlds.crpg.playing.seeing import CHOOSING
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.replay import replay_from
 from tests.arena.helpers import (
     changed,
@@ -30,8 +30,8 @@ from tests.arena.helpers import (
 from tests.worlds.crpg.helpers import afflict, kill
 
 FIGHTER, WIZARD = 0, 2
-WAIT = Order(Act.PASS)
-STROLL = Order(Act.MOVE_TO, NONE, NONE, 512.5, 250.0, True)
+WAIT = CrpgOrder(Act.PASS)
+STROLL = CrpgOrder(Act.MOVE_TO, NONE, NONE, 512.5, 250.0, True)
 HUGE = 10**400
 """More than any float."""
 
@@ -119,7 +119,7 @@ def test_refused_orders_change_nothing():
     played = new_bout()
     before = played.view()
     with pytest.raises(UsageError, match="first fighter cannot do that now"):
-        played.order(FIGHTER, Order(Act.CAST, 0, 5))
+        played.order(FIGHTER, CrpgOrder(Act.CAST, 0, 5))
     assert played.view() == before
 
 

@@ -12,7 +12,7 @@ from sparring.arena.player import why_in
 from sparring.arena.why import why_view
 from sparring.errors import UsageError
 from sparring.worlds.crpg.data.codes import Act
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.replay import replay_from
 from tests.arena.helpers import fought_on, new_bout, through_json
 
@@ -71,7 +71,7 @@ def test_the_dead_choose_nothing(film: Any):
 
 def test_orders_are_told_from_habits():
     played = new_bout(3)
-    played.order(0, Order(Act.PASS))
+    played.order(0, CrpgOrder(Act.PASS))
     played.fight_on()
     first, second, *_ = why_in(played, 1)["agents"]
     assert (first["ordered"], first["tried"], first["untried"]) == (True, [], [])

@@ -28,7 +28,7 @@ from sparring.worlds.crpg.data.numbers import CHOSEN, PROPOSED, settled
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel import entries
-from sparring.worlds.crpg.vocabulary import Me, Order, crpg_words
+from sparring.worlds.crpg.vocabulary import CrpgOrder, Me, crpg_words
 from sparring.worlds.crpg.world import Crpg, write_script
 from sparring.worlds.why import FightLuck
 
@@ -101,7 +101,7 @@ def retold(fight: CrpgBout, seed: int) -> CrpgBout:
     return again
 
 
-def play(fight: CrpgBout, orders: Mapping[int, Order] | None = None) -> tuple[Happening, ...]:
+def play(fight: CrpgBout, orders: Mapping[int, CrpgOrder] | None = None) -> tuple[Happening, ...]:
     """One round in which some are ordered about."""
     fight.open_round()
     for agent, order in (orders or {}).items():
@@ -121,7 +121,7 @@ def play_rounds(fight: CrpgBout, count: int) -> list[Happening]:
 
 
 def samples(
-    fight: CrpgBout, orders: Mapping[int, Order], count: int = TRIES
+    fight: CrpgBout, orders: Mapping[int, CrpgOrder], count: int = TRIES
 ) -> Iterator[tuple[CrpgBout, tuple[Happening, ...]]]:
     """The next round again and again, each time with other luck."""
     for seed in range(count):
@@ -130,7 +130,7 @@ def samples(
 
 
 def happens_always(
-    fight: CrpgBout, orders: Mapping[int, Order], came_true: Callable[[CrpgBout], object]
+    fight: CrpgBout, orders: Mapping[int, CrpgOrder], came_true: Callable[[CrpgBout], object]
 ) -> bool:
     """Whether the next round goes a certain way with many kinds of luck."""
     return all(came_true(again) for again, _ in samples(fight, orders, 60))
@@ -150,7 +150,7 @@ def luck_that_rolls(face: int, sides: int, before: tuple[int, ...]) -> int:
 
 def faces(
     fight: CrpgBout,
-    orders: Mapping[int, Order],
+    orders: Mapping[int, CrpgOrder],
     came_true: Callable[[CrpgBout], object],
     *,
     sides: int = 20,
@@ -173,7 +173,7 @@ def from_to(least: int, most: int = 20) -> list[int]:
 
 
 def until(
-    fight: CrpgBout, orders: Mapping[int, Order], came_true: Callable[[CrpgBout], object]
+    fight: CrpgBout, orders: Mapping[int, CrpgOrder], came_true: Callable[[CrpgBout], object]
 ) -> tuple[CrpgBout, tuple[Happening, ...]]:
     """The next round with luck that lets it go a certain way."""
     for again, events in samples(fight, orders):
@@ -185,30 +185,30 @@ def until(
 # --- orders ------------------------------------------------------------------
 
 
-def cast(spell: str, at: int | tuple[float, float] | None = None) -> Order:
+def cast(spell: str, at: int | tuple[float, float] | None = None) -> CrpgOrder:
     if isinstance(at, tuple):
-        return Order(Act.CAST, SPELL[spell], NOBODY, *at, True)
-    return Order(Act.CAST, SPELL[spell], NOBODY if at is None else at)
+        return CrpgOrder(Act.CAST, SPELL[spell], NOBODY, *at, True)
+    return CrpgOrder(Act.CAST, SPELL[spell], NOBODY if at is None else at)
 
 
-def drink(potion: str) -> Order:
-    return Order(Act.DRINK, POTION[potion])
+def drink(potion: str) -> CrpgOrder:
+    return CrpgOrder(Act.DRINK, POTION[potion])
 
 
-def melee(target: int) -> Order:
-    return Order(Act.MELEE, target=target)
+def melee(target: int) -> CrpgOrder:
+    return CrpgOrder(Act.MELEE, target=target)
 
 
-def shoot(target: int) -> Order:
-    return Order(Act.RANGED, target=target)
+def shoot(target: int) -> CrpgOrder:
+    return CrpgOrder(Act.RANGED, target=target)
 
 
-def move_to(x: float, y: float) -> Order:
-    return Order(Act.MOVE_TO, NOBODY, NOBODY, x, y, True)
+def move_to(x: float, y: float) -> CrpgOrder:
+    return CrpgOrder(Act.MOVE_TO, NOBODY, NOBODY, x, y, True)
 
 
-def move_from(x: float, y: float) -> Order:
-    return Order(Act.MOVE_FROM, NOBODY, NOBODY, x, y, True)
+def move_from(x: float, y: float) -> CrpgOrder:
+    return CrpgOrder(Act.MOVE_FROM, NOBODY, NOBODY, x, y, True)
 
 
 def cast_by(
@@ -412,7 +412,7 @@ class Chosen(NamedTuple):
     place: tuple[float, float] | None
 
 
-def relevant(line: int, order: Order) -> Chosen:
+def relevant(line: int, order: CrpgOrder) -> Chosen:
     """An order without what is left over from weighing others."""
     is_thing = order.act in (Act.CAST, Act.DRINK)
     is_move = order.act in (Act.MOVE_TO, Act.MOVE_FROM)
@@ -436,7 +436,7 @@ def chosen_by_kernel(fight: Fight, who: int) -> Chosen | None:
     unit = fight.unit[who]
     if int(unit.line) == NOBODY:
         return None
-    order = Order(
+    order = CrpgOrder(
         Act(int(unit.act)), int(unit.thing), int(unit.target), float(unit.to_x), float(unit.to_y)
     )
     return relevant(int(unit.line), order)

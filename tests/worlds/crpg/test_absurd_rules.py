@@ -12,7 +12,7 @@ from sparring.rules.check import parse_rules
 from sparring.rules.vocabulary import Vocabulary
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.kernel.record import MOST_LINES, MOST_PLACES
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
 from tests.samples import samples
 from tests.worlds.crpg.helpers import RED_FIGHTER, WORDS, bout, statements
@@ -324,15 +324,15 @@ def test_free_numbers_outside_their_range_are_refused(numbers):
 @pytest.mark.parametrize(
     "order",
     [
-        Order(Act.CAST, 21, 4),
-        Order(Act.CAST, -1, 4),
-        Order(Act.DRINK, 3),
-        Order(Act.MELEE, target=18),
-        Order(Act.MELEE, target=-2),
-        Order(Act.MOVE_TO, -1, -1, 1000.5, 0, True),
-        Order(Act.MOVE_TO, -1, -1, 0, float("nan"), True),
-        Order(7),
-        Order(Act.PASS, 10**20),
+        CrpgOrder(Act.CAST, 21, 4),
+        CrpgOrder(Act.CAST, -1, 4),
+        CrpgOrder(Act.DRINK, 3),
+        CrpgOrder(Act.MELEE, target=18),
+        CrpgOrder(Act.MELEE, target=-2),
+        CrpgOrder(Act.MOVE_TO, -1, -1, 1000.5, 0, True),
+        CrpgOrder(Act.MOVE_TO, -1, -1, 0, float("nan"), True),
+        CrpgOrder(7),
+        CrpgOrder(Act.PASS, 10**20),
     ],
 )
 def test_orders_about_what_does_not_exist_are_refused_with_an_error(order):
@@ -347,7 +347,7 @@ def test_orders_to_nobody_are_refused_with_an_error(agent):
     fight = bout()
     fight.open_round()
     with pytest.raises(UsageError):
-        fight.order(agent, Order(Act.PASS))
+        fight.order(agent, CrpgOrder(Act.PASS))
 
 
 def test_rounds_are_opened_and_closed_in_turn():
@@ -355,7 +355,7 @@ def test_rounds_are_opened_and_closed_in_turn():
     with pytest.raises(UsageError):
         fight.close_round()
     with pytest.raises(UsageError):
-        fight.order(0, Order(Act.PASS))
+        fight.order(0, CrpgOrder(Act.PASS))
     fight.open_round()
     with pytest.raises(UsageError):
         fight.open_round()

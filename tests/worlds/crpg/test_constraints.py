@@ -7,7 +7,7 @@ from __future__ import annotations
 import pytest
 
 from sparring.worlds.crpg.data.codes import Act, Cloud, Influence
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from tests.worlds.crpg.helpers import (
     AGENTS,
     BLUE,
@@ -109,7 +109,7 @@ def test_a_point_spell_cannot_be_aimed_at_somebody_who_is_not_there(target):
 def test_a_move_cannot_be_aimed_at_somebody_who_is_not_there(target):
     fight = bout()
     kill(fight, BLUE_FIGHTER)
-    assert not allowed(fight, ME, Order(Act.MOVE_TO, target=target))
+    assert not allowed(fight, ME, CrpgOrder(Act.MOVE_TO, target=target))
 
 
 def test_attacks_go_to_opponents_only():

@@ -25,7 +25,7 @@ from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.masking import MOST_OPTIONS, mark_allowed
 from sparring.worlds.crpg.kernel.record import TEAM, Fight
 from sparring.worlds.crpg.options import ACTION_NUMBERS, ACTIONS, PASS
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
@@ -329,22 +329,22 @@ def test_nobody_who_does_nothing_and_fights_nobody_dies_and_time_runs_out():
 # --- masks -----------------------------------------------------------------------
 
 
-def order_for(env: CrpgEnv, bout: CrpgBout, who: int, number: int) -> Order | None:
+def order_for(env: CrpgEnv, bout: CrpgBout, who: int, number: int) -> CrpgOrder | None:
     """An action as an order to the same fight; None if nobody is in its slot."""
     action = ACTIONS[number]
     if action.slot != NONE:
         holder = int(env.codec.holders[who, action.slot])
-        return None if holder == NONE else Order(action.act, action.thing, holder)
+        return None if holder == NONE else CrpgOrder(action.act, action.thing, holder)
     if action.place != NONE:
         fight = bout.imagined()
         if not entries.set_location(fight, who, action.place):
             return None
         x, y = float(fight.try_x), float(fight.try_y)
-        return Order(action.act, action.thing, NONE, x, y, True)
-    return Order(action.act, action.thing)
+        return CrpgOrder(action.act, action.thing, NONE, x, y, True)
+    return CrpgOrder(action.act, action.thing)
 
 
-def is_accepted(bout: CrpgBout, who: int, order: Order) -> bool:
+def is_accepted(bout: CrpgBout, who: int, order: CrpgOrder) -> bool:
     """Whether the fight would accept an order; it is given in a copy only."""
     real = bout.record
     bout.world.record = copied(real)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from sparring.errors import StateError
 from sparring.worlds.crpg.data.codes import Act
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
 from sparring.worlds.replay import (
     digest_of,
@@ -37,8 +37,8 @@ def fought(seed: int = 3, *, orders: bool = True) -> CrpgBout:
     while not bout.over:
         bout.open_round()
         if orders and not bout.over:
-            bout.order(0, Order(Act.MELEE, target=5))
-            bout.order(2, Order(Act.MOVE_TO, x=500.0, y=250.5, has_place=True))
+            bout.order(0, CrpgOrder(Act.MELEE, target=5))
+            bout.order(2, CrpgOrder(Act.MOVE_TO, x=500.0, y=250.5, has_place=True))
         bout.close_round()
     return bout
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sparring.worlds.crpg.data.codes import Act, Event, Influence
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from tests.worlds.crpg.helpers import (
     AGENTS,
     BLUE,
@@ -543,7 +543,7 @@ def test_orders_replace_what_was_chosen_and_give_the_spell_back():
     kept = copies(fight, RED_WIZARD, "Shield")
     fight.open_round()
     assert copies(fight, RED_WIZARD, "Shield") == kept - 1
-    assert fight.order(RED_WIZARD, Order(Act.PASS))
+    assert fight.order(RED_WIZARD, CrpgOrder(Act.PASS))
     assert copies(fight, RED_WIZARD, "Shield") == kept
     fight.close_round()
     assert not has(fight, RED_WIZARD, Influence.SHIELDED)
@@ -571,5 +571,5 @@ def test_the_dead_and_the_frozen_take_no_orders():
     afflict(fight, RED_SECOND_FIGHTER, Influence.HELD)
     fight.open_round()
     for who in (RED_FIGHTER, RED_SECOND_FIGHTER):
-        assert not fight.order(who, Order(Act.PASS))
+        assert not fight.order(who, CrpgOrder(Act.PASS))
     assert not fight.order(RED_WIZARD, shoot(RED_SECOND_WIZARD))

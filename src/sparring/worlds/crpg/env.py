@@ -33,7 +33,7 @@ from sparring.worlds.crpg.kernel.record import (
 from sparring.worlds.crpg.options import ACTIONS, PASS, SLOT_NAMES, new_choices
 from sparring.worlds.crpg.stepping import happenings, in_parts
 from sparring.worlds.crpg.telling import TEAMS, Teller, ending
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import AGENTS, Crpg
 from sparring.worlds.env import Ending, WorldEnv, agent_names, choice_space, number_space
 
@@ -269,15 +269,15 @@ class CrpgCodec:
         if ACTIONS[action].act is not Act.PASS:
             entries.order(self.fight, agent, *in_parts(self.order_for(agent, ACTIONS[action])))
 
-    def order_for(self, agent: int, action: Action) -> Order:
+    def order_for(self, agent: int, action: Action) -> CrpgOrder:
         """An action as the kernel takes it: at whoever is in its slot now."""
         if action.slot != NONE:
-            return Order(action.act, action.thing, int(self.holders[agent, action.slot]))
+            return CrpgOrder(action.act, action.thing, int(self.holders[agent, action.slot]))
         if action.place == NONE:
-            return Order(action.act, action.thing)
+            return CrpgOrder(action.act, action.thing)
         entries.set_location(self.fight, agent, int(action.place))
         x, y = float(field_of(self.fight, "try_x")), float(field_of(self.fight, "try_y"))
-        return Order(action.act, action.thing, NONE, x, y, has_place=True)
+        return CrpgOrder(action.act, action.thing, NONE, x, y, has_place=True)
 
     def advance(self) -> None:
         """The round happens, and the next one begins."""

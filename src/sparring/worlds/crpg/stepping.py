@@ -3,7 +3,7 @@
 bout = world.begin(("offensive", "cursing"), seed=7)
 while not bout.over:
     bout.open_round()               # everybody chooses
-    bout.order(2, Order(Act.PASS))  # the first wizard waits instead
+    bout.order(2, CrpgOrder(Act.PASS))  # the first wizard waits instead
     bout.close_round()              # the round happens
     print(*bout.told(), sep="\\n")
 """
@@ -23,7 +23,7 @@ from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import POTIONS, SIDES, SPELLS, TEAM, UNITS, WIDTH
 from sparring.worlds.crpg.outcome import Happening
 from sparring.worlds.crpg.telling import Teller
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ class CrpgBout:
         self.open_round()
         self.close_round()
 
-    def order(self, agent: int, order: Order) -> bool:
+    def order(self, agent: int, order: CrpgOrder) -> bool:
         """Replace what an agent has chosen for the open round; False if the rules
         of the game do not allow it, and then nothing changes."""
         if not self.is_open:
@@ -137,11 +137,11 @@ class CrpgBout:
             self.orders.append([self.round, agent, *(plain(part) for part in order)])
         return accepted
 
-    def chosen(self, agent: int) -> Order:
+    def chosen(self, agent: int) -> CrpgOrder:
         """What an agent is about to do."""
         unit = self.record.unit[checked_agent(agent)]
         aims_at_place = int(unit.target) == NONE
-        return Order(
+        return CrpgOrder(
             Act(int(unit.act)),
             int(unit.thing),
             int(unit.target),
@@ -164,7 +164,7 @@ class CrpgBout:
         return copied(self.record)
 
 
-def in_parts(order: Order) -> tuple[int, int, int, float, float, int]:
+def in_parts(order: CrpgOrder) -> tuple[int, int, int, float, float, int]:
     """An order as the kernel takes it."""
     return (
         order.act,
@@ -188,7 +188,7 @@ def checked_agent(agent: int) -> int:
     return agent
 
 
-def checked_order(order: Order) -> None:
+def checked_order(order: CrpgOrder) -> None:
     """Refuse orders that name what does not exist."""
     things = {Act.CAST: SPELLS, Act.DRINK: POTIONS}
     if order.act not in list(Act):
@@ -202,7 +202,7 @@ def checked_order(order: Order) -> None:
         raise UsageError(f"outside the arena: {order.x!r:.40}, {order.y!r:.40}")
 
 
-def order_from(parts: list[Any]) -> Order:
+def order_from(parts: list[Any]) -> CrpgOrder:
     """An order as it was kept: JSON data that may come from anyone."""
     if len(parts) != 6:
         raise Unfit("an order has eight parts")
@@ -215,7 +215,7 @@ def order_from(parts: list[Any]) -> Order:
         raise Unfit("an order aimed outside the arena")
     if act not in list(Act):
         raise Unfit(f"an order to do something unknown: {act}")
-    return Order(Act(act), thing, target, float(x), float(y), has_place)
+    return CrpgOrder(Act(act), thing, target, float(x), float(y), has_place)
 
 
 def is_whole(value: Any) -> bool:

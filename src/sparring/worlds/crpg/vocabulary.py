@@ -73,7 +73,7 @@ class Choice(NamedTuple):
     rank: int = Rank.ANY
 
 
-class Order(NamedTuple):
+class CrpgOrder(NamedTuple):
     """What an agent is to do."""
 
     act: Act
@@ -182,7 +182,7 @@ def crpg_words() -> Vocabulary:
 
 def considered(
     me: Me, act: Act, thing: int | Choice = NOBODY, target: Me | Point | None = None
-) -> Order | bool:
+) -> CrpgOrder | bool:
     """The order an action comes to, or False if it cannot or should not be given."""
     fight = me.fight
     if fight.segment > 0 and act not in (Act.MOVE_TO, Act.MOVE_FROM):
@@ -197,7 +197,7 @@ def considered(
     )
     if not possible:
         return False
-    return Order(
+    return CrpgOrder(
         act, int(fight.try_thing), other, float(fight.try_x), float(fight.try_y), bool(has_place)
     )
 
@@ -206,39 +206,39 @@ def add_actions(words: Vocabulary) -> None:
     """What agents can do."""
 
     @words.action("spell", "agent or location")
-    def cast(me: Me, spell: int | Choice, target: Me | Point | None = None) -> Order | bool:
+    def cast(me: Me, spell: int | Choice, target: Me | Point | None = None) -> CrpgOrder | bool:
         "Cast a memorised spell at someone, somewhere, or oneself."
         return considered(me, Act.CAST, spell, target)
 
     @words.action("potion")
-    def drink(me: Me, potion: int | Choice) -> Order | bool:
+    def drink(me: Me, potion: int | Choice) -> CrpgOrder | bool:
         "Drink a potion one carries."
         return considered(me, Act.DRINK, potion)
 
     @words.action("agent")
-    def meleeattack(me: Me, target: Me) -> Order | bool:
+    def meleeattack(me: Me, target: Me) -> CrpgOrder | bool:
         "Walk up to an opponent and strike."
         return considered(me, Act.MELEE, target=target)
 
     @words.action("agent")
-    def rangedattack(me: Me, target: Me) -> Order | bool:
+    def rangedattack(me: Me, target: Me) -> CrpgOrder | bool:
         "Shoot at an opponent."
         return considered(me, Act.RANGED, target=target)
 
     @words.action("agent or location")
-    def moveto(me: Me, target: Me | Point) -> Order | bool:
+    def moveto(me: Me, target: Me | Point) -> CrpgOrder | bool:
         "Walk towards someone or somewhere."
         return considered(me, Act.MOVE_TO, target=target)
 
     @words.action("agent or location")
-    def movefrom(me: Me, target: Me | Point) -> Order | bool:
+    def movefrom(me: Me, target: Me | Point) -> CrpgOrder | bool:
         "Walk away from someone or somewhere."
         return considered(me, Act.MOVE_FROM, target=target)
 
     @words.action(name="pass", always=True)
-    def do_nothing(me: Me) -> Order:
+    def do_nothing(me: Me) -> CrpgOrder:
         "Do nothing."
-        return Order(Act.PASS)
+        return CrpgOrder(Act.PASS)
 
 
 def described(function: Callable[..., object], text: str) -> Callable[..., object]:

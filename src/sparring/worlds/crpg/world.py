@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from sparring.rules.checked import CheckedStatement, RuleSet
     from sparring.worlds.contract import Progress, Side
     from sparring.worlds.crpg.stepping import CrpgBout
-    from sparring.worlds.crpg.vocabulary import Order
+    from sparring.worlds.crpg.vocabulary import CrpgOrder
     from sparring.worlds.opposition import Team
     from sparring.worlds.rewriting import RuleAction
 
@@ -152,7 +152,7 @@ class Crpg(RuleWorld):
         return CrpgBout(self, sides, seed, explains=explains)
 
     @classmethod
-    def order_from(cls, parts: list[Any]) -> Order:
+    def order_from(cls, parts: list[Any]) -> CrpgOrder:
         """An order as it was kept: JSON data that may come from anyone."""
         from sparring.worlds.crpg.stepping import order_from
 

@@ -13,7 +13,7 @@ from sparring.worlds.crpg.data.codes import NONE, Act, Influence
 from sparring.worlds.crpg.kernel.record import UNITS
 from sparring.worlds.crpg.playing.choices import NO_COMMANDS, plan_of, possible_commands
 from sparring.worlds.crpg.playing.usual import USUAL_KITS, Kit
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 from tests.arena.helpers import POTION, SPELL, commands_of, fought_on, new_bout, orders_in
 from tests.worlds.crpg.helpers import afflict, kill
 
@@ -28,11 +28,15 @@ def test_everything_offered_is_accepted(seed: int, rounds: int):
             played.order(who, order)
 
 
-def all_aims() -> list[Order]:
+def all_aims() -> list[CrpgOrder]:
     """Every blow, shot, spell and potion, at everybody."""
-    aimed = [Order(act, target=whom) for act in (Act.MELEE, Act.RANGED) for whom in range(UNITS)]
-    cast = [Order(Act.CAST, spell, whom) for spell in SPELL.values() for whom in range(-1, UNITS)]
-    return [*aimed, *cast, *(Order(Act.DRINK, potion) for potion in POTION.values())]
+    aimed = [
+        CrpgOrder(act, target=whom) for act in (Act.MELEE, Act.RANGED) for whom in range(UNITS)
+    ]
+    cast = [
+        CrpgOrder(Act.CAST, spell, whom) for spell in SPELL.values() for whom in range(-1, UNITS)
+    ]
+    return [*aimed, *cast, *(CrpgOrder(Act.DRINK, potion) for potion in POTION.values())]
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -48,7 +52,7 @@ def test_everything_accepted_is_offered(seed: int):
             assert order in offered or is_loosely_aimed(order, offered)
 
 
-def is_loosely_aimed(order: Order, offered: set[Order]) -> bool:
+def is_loosely_aimed(order: CrpgOrder, offered: set[CrpgOrder]) -> bool:
     """A spell that needs no target takes any."""
     return order.act is Act.CAST and order._replace(target=NONE) in offered
 
@@ -91,9 +95,9 @@ def test_asking_for_one_fight_leaves_no_trace_in_the_next():
 
 
 def test_what_is_planned_is_said_by_name():
-    order = Order(Act.CAST, SPELL["Fireball"], NONE, 400.04, 312.55, True)
+    order = CrpgOrder(Act.CAST, SPELL["Fireball"], NONE, 400.04, 312.55, True)
     said = plan_of(WIZARD, order, ordered=True)
     assert (said["act"], said["thing"], said["target"]) == ("cast", "Fireball", NONE)
     assert (said["x"], said["ordered"]) == (400.0, True)
-    assert plan_of(0, Order(Act.DRINK, 0), ordered=False)["thing"] == next(iter(POTION))
-    assert plan_of(0, Order(Act.MELEE, target=5), ordered=False)["thing"] is None
+    assert plan_of(0, CrpgOrder(Act.DRINK, 0), ordered=False)["thing"] == next(iter(POTION))
+    assert plan_of(0, CrpgOrder(Act.MELEE, target=5), ordered=False)["thing"] is None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from sparring.worlds.crpg.kernel.masking import Choices
     from sparring.worlds.crpg.kernel.record import Fight
     from sparring.worlds.crpg.stepping import CrpgBout
-    from sparring.worlds.crpg.vocabulary import Order
+    from sparring.worlds.crpg.vocabulary import CrpgOrder
 
 
 class SpellChoice(TypedDict):
@@ -147,7 +147,7 @@ NO_COMMANDS: Commands = {
 }
 
 
-def planned(bout: CrpgBout, orders: Mapping[int, Order]) -> list[Plan]:
+def planned(bout: CrpgBout, orders: Mapping[int, CrpgOrder]) -> list[Plan]:
     """What each of the player's characters is about to do, with these orders."""
     if bout.over:
         return []
@@ -158,7 +158,7 @@ def planned(bout: CrpgBout, orders: Mapping[int, Order]) -> list[Plan]:
     ]
 
 
-def plan_of(who: int, order: Order, *, ordered: bool) -> Plan:
+def plan_of(who: int, order: CrpgOrder, *, ordered: bool) -> Plan:
     """What somebody is about to do."""
     is_placed = order.target == NONE and takes_place(order)
     return {
@@ -173,7 +173,7 @@ def plan_of(who: int, order: Order, *, ordered: bool) -> Plan:
     }
 
 
-def takes_place(order: Order) -> bool:
+def takes_place(order: CrpgOrder) -> bool:
     """Whether an order may be aimed at a place."""
     if order.act is Act.CAST:
         return SPELLS[order.thing].target is Target.POINT

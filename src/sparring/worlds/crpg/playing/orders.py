@@ -13,7 +13,7 @@ from sparring.worlds.crpg.kernel.record import TEAM, WIDTH
 from sparring.worlds.crpg.playing.kits import LONGEST_NAME, checked_name
 from sparring.worlds.crpg.stepping import checked_order, in_parts, is_whole, plain
 from sparring.worlds.crpg.telling import agent_name
-from sparring.worlds.crpg.vocabulary import Order
+from sparring.worlds.crpg.vocabulary import CrpgOrder
 
 if TYPE_CHECKING:
     from sparring.worlds.crpg.stepping import CrpgBout
@@ -31,7 +31,7 @@ FIELDS = {"act", "thing", "target", "x", "y"}
 # --- reading -------------------------------------------------------------------
 
 
-def order_in(form: Any) -> Order:
+def order_in(form: Any) -> CrpgOrder:
     """An order from JSON data of anyone: `act`, and where they apply `thing` (a spell
     or potion by name), `target` (a number), `x` and `y`."""
     if not isinstance(form, dict) or not form.keys() <= FIELDS:
@@ -45,7 +45,7 @@ def order_in(form: Any) -> Order:
     x, y = place_in(form)
     has_place = x is not None and y is not None and target == NONE
     thing = thing_in(act, form.get("thing"))
-    return Order(
+    return CrpgOrder(
         act, thing, target, *((x or 0.0, y or 0.0) if has_place else (0.0, 0.0)), has_place
     )
 
@@ -72,7 +72,7 @@ def place_in(form: dict[str, Any]) -> tuple[float | None, float | None]:
     return (None if x is None else float(x)), (None if y is None else float(y))
 
 
-def order_data(order: Order) -> list[Any]:
+def order_data(order: CrpgOrder) -> list[Any]:
     """An order as JSON data."""
     return [plain(part) for part in order]
 
@@ -93,7 +93,7 @@ def check_obeys(bout: CrpgBout, agent: int) -> None:
         raise UsageError(f"your {agent_name(agent)} cannot act in this round")
 
 
-def check_order(bout: CrpgBout, agent: int, order: Order) -> None:
+def check_order(bout: CrpgBout, agent: int, order: CrpgOrder) -> None:
     """Refuse what a character cannot do now: it is tried out in a copy of the fight."""
     checked_order(order)
     if not entries.order(bout.imagined(), agent, *in_parts(order)):

@@ -243,6 +243,16 @@ def test_pictures_of_the_plain_painter(
     picture(seat, name, tmp_path)
 
 
+def test_a_picture_of_the_example_world(
+    sit_down: Callable[..., Seat], worlds_server: Arena, tmp_path: Path
+) -> None:
+    seat = sit_down(worlds_server, speed="1")
+    seat.open("#watch?world=skirmish&red=rush&blue=volley&seed=0")
+    expect(seat.key("play")).to_have_text("❚❚ Pause")
+    seat.page.wait_for_timeout(3300)
+    picture(seat, "skirmish", tmp_path)
+
+
 # --- the replay that the server was started with -----------------------------------------
 
 

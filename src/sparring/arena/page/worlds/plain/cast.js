@@ -4,7 +4,7 @@ import { clamp, easeOut, mix, mixAngle } from "../../stage/geometry.js";
 
 const MOST_TRAIL = 24;
 // Who is suddenly far away has not walked there.
-const LEAP = 0.3;
+const LEAP = 0.2;
 const ARRIVAL = 0.35;
 const FLASH = 0.3;
 
@@ -59,7 +59,7 @@ export class Token {
 
     // Where it came from, as far as it came on foot.
     pathBehind(field, longest) {
-        const far = LEAP * Math.min(field.width, field.height);
+        const far = LEAP * Math.hypot(field.width, field.height);
         const path = [{ x: this.x, y: this.y }];
         for (const place of this.trail.slice(-longest).reverse()) {
             const { x, y } = path.at(-1);

@@ -126,7 +126,7 @@ def order_about(played: PlayedBout, luck: Random) -> None:
         possible = list(orders_in(commands, (luck.uniform(0, 1000), luck.uniform(0, 1000))))
         for _ in range(luck.randrange(3) if possible else 0):
             played.order(who, luck.choice(possible))
-    if played.given and luck.randrange(3) == 0:
+    if played.orders and luck.randrange(3) == 0:
         played.undo()
 
 

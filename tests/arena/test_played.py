@@ -84,7 +84,7 @@ def test_an_order_is_for_one_round():
     played = new_bout()
     played.order(FIGHTER, WAIT)
     played.fight_on()
-    assert played.given == []
+    assert played.orders == []
     assert not plan_of(played, FIGHTER)["ordered"]
 
 
@@ -96,7 +96,7 @@ def test_replaced_orders_leave_no_trace_in_what_is_shown(seed: int):
         if played.over:
             return
         order_about(played, luck)
-        ordered = dict(played.given)
+        ordered = dict(played.orders)
         events = played.fight_on()
         codes = [event["code"] for event in events]
         assert "replaced" not in codes
@@ -110,7 +110,7 @@ def test_orders_given_and_taken_back_change_nothing_that_happens():
     plain, fickle = new_bout(5), new_bout(5)
     for _ in range(3):
         order_about(fickle, Random(1))
-        while fickle.given:
+        while fickle.orders:
             fickle.undo()
         assert fickle.fight_on() == plain.fight_on()
 
@@ -278,7 +278,7 @@ def form(opponents: Opponents) -> dict[str, Any]:
     played = fought_on(opponents.begin(new_bout().kits, 4, 1), 3, Random(2))
     order_about(played, Random(2))
     assert played.steps[0]
-    assert played.given
+    assert played.orders
     return through_json(played.form())
 
 

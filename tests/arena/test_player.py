@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sparring.arena.memory import Memory
-from sparring.arena.played import MOST_GIVEN
+from sparring.arena.played import MOST_ORDERS
 from sparring.arena.player import MOST_PROFILES, printable, seed_in
 from sparring.errors import SparringError, UsageError
 from sparring.worlds.replay import replay_from
@@ -441,7 +441,7 @@ def test_reset_keeps_the_difficulty(player: Player):
 
 def test_nobody_can_give_orders_without_end(player: Player):
     tell(player, "begin", seed="5")
-    for _ in range(MOST_GIVEN):
+    for _ in range(MOST_ORDERS):
         tell(player, "order", **ORDER)
     with pytest.raises(UsageError, match="so many orders"):
         tell(player, "order", **ORDER)

@@ -58,9 +58,10 @@ class Opponents:
     def begin(self, kits: Any, seed: int | None, number: int) -> PlayedBout:
         """The next encounter: edited rules come into force, scripts are drawn."""
         self.use_next_rules()
-        chosen = long_word(self.fight_luck)
+        # Drawn in any case: a seed of one's own changes no later bout.
+        own_seed = long_word(self.fight_luck)
         scripts = self.world.draw_team(self.learner, LEARNER)
-        return PlayedBout.begun(self.world, scripts, kits, chosen if seed is None else seed, number)
+        return PlayedBout.begun(self.world, scripts, kits, own_seed if seed is None else seed, number)
 
     def use_next_rules(self) -> None:
         """Take edited rules into use; what was learned of the others stays."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 VERSION = 1
 LOG_FIELDS = ("round", "when", "text", "code", "weight", "side")
-MOST_GIVEN = 100
+MOST_ORDERS = 100
 """Orders that may be given, and taken back, in one step."""
 
 
@@ -39,7 +39,7 @@ class BoutView(TypedDict):
     """Events with words so far; empty where the page has it already."""
 
 
-class GivenOrder(NamedTuple):
+class AgentOrder(NamedTuple):
     """An order the player gave for the open step."""
 
     agent: int
@@ -61,9 +61,9 @@ class PlayedBout:
         """Of everything that happened, to tell whether it is the same bout again."""
         self.number = number
         """Counted from 1, over all bouts against these opponents."""
-        self.given: list[GivenOrder] = []
+        self.orders: list[AgentOrder] = []
         """Orders for the open step, in the order they were given."""
-        self.steps: list[list[GivenOrder]] = []
+        self.steps: list[list[AgentOrder]] = []
         """The orders of every closed step: enough, with scripts and seed, to fight the
         same bout again."""
         self.log: list[dict[str, Any]] = []
@@ -89,7 +89,7 @@ class PlayedBout:
 
     def open_step(self) -> list[dict[str, Any]]:
         """Begin a step; what the others choose stays hidden until it is fought."""
-        self.given = []
+        self.orders = []
         self.bout.open_round()
         self.sight = self.playing.sight(self.bout)
         opening = self.sight.opening()
@@ -102,10 +102,10 @@ class PlayedBout:
         he cannot."""
         self.check_goes_on()
         self.playing.check_obeys(self.bout, agent)
-        if len(self.given) >= MOST_GIVEN:
+        if len(self.orders) >= MOST_ORDERS:
             raise UsageError("so many orders for one round: fight on, or take some back")
         self.playing.check_order(self.bout, agent, order)
-        self.given.append(GivenOrder(agent, order))
+        self.orders.append(AgentOrder(agent, order))
 
     def check_goes_on(self) -> None:
         """Refuse whatever comes too late."""
@@ -114,14 +114,14 @@ class PlayedBout:
 
     def undo(self) -> None:
         """Take the last order back."""
-        if not self.given:
+        if not self.orders:
             raise UsageError("there is no order to take back")
-        self.given.pop()
+        self.orders.pop()
 
     def fight_on(self) -> list[dict[str, Any]]:
         """Let the step happen and the next one begin; returns what happened."""
         self.check_goes_on()
-        final = [GivenOrder(agent, order) for agent, order in dict(self.given).items()]
+        final = [AgentOrder(agent, order) for agent, order in dict(self.orders).items()]
         self.steps.append(final)
         for agent, order in final:
             is_accepted = self.bout.order(agent, order)
@@ -154,14 +154,14 @@ class PlayedBout:
             "scene": self.showing.scene(self.bout),
             "commands": self.playing.commands(self.bout),
             "planned": self.planned(),
-            "can_undo": bool(self.given),
+            "can_undo": bool(self.orders),
             "kits": self.playing.kits_data(self.kits),
             "log": self.log if with_log else [],
         }
 
     def planned(self) -> list[dict[str, Any]]:
         """What each of the player's agents is about to do."""
-        return self.playing.planned(self.bout, dict(self.given))
+        return self.playing.planned(self.bout, dict(self.orders))
 
     def replay(self) -> dict[str, Any]:
         """The bout as a replay file."""
@@ -177,14 +177,14 @@ class PlayedBout:
             "seed": str(self.bout.seed),
             "kits": self.playing.kits_data(self.kits),
             "opponents": self.opponents_form,
-            "rounds": [[self.order_form(given) for given in step] for step in self.steps],
-            "given": [self.order_form(given) for given in self.given],
+            "rounds": [[self.order_form(one) for one in step] for step in self.steps],
+            "given": [self.order_form(one) for one in self.orders],
             "digest": self.fingerprint.hexdigest(),
         }
 
-    def order_form(self, given: GivenOrder) -> list[Any]:
+    def order_form(self, one: AgentOrder) -> list[Any]:
         """An order as JSON data."""
-        return [given.agent, *self.playing.order_data(given.order)]
+        return [one.agent, *self.playing.order_data(one.order)]
 
     @classmethod
     def resumed(cls, form: Any, world: Any, learner: DynamicScripting) -> PlayedBout:
@@ -206,7 +206,7 @@ class PlayedBout:
                 played.fight_on()
             if played.fingerprint.hexdigest() != field_of(form, "digest", str):
                 raise Unfit("it comes out differently now")
-            played.give_again(items_of(form, "given", MOST_GIVEN))
+            played.give_again(items_of(form, "given", MOST_ORDERS))
         except (Unfit, UsageError, ValueError) as error:
             raise StateError(f"the fight cannot be gone on with: {error}") from None
         return played

@@ -181,7 +181,7 @@ class Player:
     def plans(self, bout: PlayedBout) -> Answer:
         """Orders have changed: what is planned now."""
         self.memory.keep_fight(self.own_profile(), bout.form())
-        return {"type": "planned", "planned": bout.planned(), "can_undo": bool(bout.given)}
+        return {"type": "planned", "planned": bout.planned(), "can_undo": bool(bout.orders)}
 
     def fight_on(self, message: said.FightOn) -> Answer:
         """A step."""

@@ -60,8 +60,8 @@ def open_socket(host: str, port: int | None) -> socket.socket:
 
 def address_of(server: socket.socket, host: str) -> str:
     """Where the page is."""
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{server.getsockname()[1]}/"
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{server.getsockname()[1]}/"
 
 
 def serve(

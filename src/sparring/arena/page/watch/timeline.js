@@ -200,10 +200,10 @@ export class TimeLine {
         if (!this.film) return;
         const x = event.clientX - this.root.getBoundingClientRect().left;
         const round = this.roundAt(x);
-        const told = round > 0 ? this.events[round - 1] : [];
-        const loudest = Math.max(...told.map((one) => one.weight ?? 1));
-        const words = told.filter((one) => (one.weight ?? 1) === loudest).map((one) => sentence(one.text));
-        const more = told.length - Math.min(words.length, 3);
+        const events = round > 0 ? this.events[round - 1] : [];
+        const loudest = Math.max(...events.map((one) => one.weight ?? 1));
+        const words = events.filter((one) => (one.weight ?? 1) === loudest).map((one) => sentence(one.text));
+        const more = events.length - Math.min(words.length, 3);
         this.note.replaceChildren(
             el("strong", {}, `${sentence(this.film.step)} ${round}`),
             ...words.slice(0, 3).map((text) => el("span", {}, text)),

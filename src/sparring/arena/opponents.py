@@ -61,7 +61,8 @@ class Opponents:
         # Drawn in any case: a seed of one's own changes no later bout.
         own_seed = long_word(self.fight_luck)
         scripts = self.world.draw_team(self.learner, LEARNER)
-        return PlayedBout.begun(self.world, scripts, kits, own_seed if seed is None else seed, number)
+        bout_seed = own_seed if seed is None else seed
+        return PlayedBout.begun(self.world, scripts, kits, bout_seed, number)
 
     def use_next_rules(self) -> None:
         """Take edited rules into use; what was learned of the others stays."""

@@ -75,16 +75,17 @@ arena: $(READY) browser  ## the arena: page ready, answers with 20 games at once
 	$(BIN)/python benchmarks/arena.py $(ARGS)
 
 screenshots: $(READY) browser  ## take the pictures of docs/arena.md anew
-	SPARRING_SCREENSHOTS=docs/arena $(BIN)/python -m pytest -q tests/arena/browser/test_page.py -k pictures
+	SPARRING_SCREENSHOTS=docs/arena $(BIN)/python -m pytest -q tests/arena/browser -k picture
+	mv docs/arena/skirmish.png docs/worlds/
 
 reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md
 	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)
 
 tune: $(READY)  ## search the settings of swift scripting again (about ten minutes)
-	$(BIN)/python -m sparring.lab.tuning $(ARGS)
+	$(BIN)/python -m sparring.lab.experiments.crpg.tuning $(ARGS)
 
 calibrate: $(READY)  ## search the world's free numbers again (about ten minutes)
-	$(BIN)/python -m sparring.lab.calibration $(ARGS)
+	$(BIN)/sparring calibrate crpg $(ARGS)
 
 transcripts: $(READY)  ## write the fights that tests compare with anew
 	$(BIN)/python -m tests.worlds.make_transcripts

@@ -17,7 +17,7 @@ import pytest
 from sparring.errors import UsageError
 from sparring.kernels import compiling, stamps
 from sparring.kernels.codecache import CodeCache
-from sparring.kernels.compiling import PROGRAMS, Program, Progress, fingerprint
+from sparring.kernels.compiling import PROGRAMS, Program, Progress
 from sparring.kernels.insides import compiled_form
 from sparring.kernels.records import Long, new
 
@@ -462,12 +462,3 @@ def test_on_a_terminal_the_line_is_written_over_and_goes_when_all_is_done(
 
 
 # --- sources -----------------------------------------------------------------
-
-
-def test_the_fingerprint_changes_with_any_source(tmp_path: Path):
-    (tmp_path / "a.py").write_text("x = 1\n")
-    before = fingerprint([tmp_path])
-    (tmp_path / "b.py").write_text("")
-    between = fingerprint([tmp_path])
-    (tmp_path / "a.py").write_text("x = 2\n")
-    assert len({before, between, fingerprint([tmp_path])}) == 3

@@ -23,7 +23,6 @@ of Numba beyond its manual stands in `insides.py`.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from functools import cache
@@ -44,7 +43,6 @@ from sparring.kernels.switch import COMPILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
-    from pathlib import Path
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
@@ -271,17 +269,6 @@ def check_player(play: Any, memory: Any) -> None:
             f"'{getattr(play, '__name__', play)}' cannot play in this record: that takes an entry "
             "whose only parameter is a record of that very kind"
         )
-
-
-def fingerprint(folders: Iterable[Path]) -> str:
-    """A hash over the Python sources of these folders and Numba's version."""
-    versions = [import_module(name).__version__ for name in ("numba", "numpy")]
-    digest = hashlib.sha256(f"{versions} {OPTIONS}".encode())
-    for folder in folders:
-        for source in sorted(folder.rglob("*.py")):
-            digest.update(source.relative_to(folder).as_posix().encode())
-            digest.update(source.read_bytes())
-    return digest.hexdigest()
 
 
 class Progress:

@@ -9,7 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.errors import UsageError
@@ -41,6 +41,7 @@ from tests.kernels.story import (
     random_deeds,
     some_learner,
 )
+from tests.samples import examples
 from tests.scripting.helpers import add_rule, rulebase
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def note(learner: DynamicScripting, story: Story) -> None:
     HAPPENED["forms together"] += len(forms) > 2
 
 
-@settings(max_examples=120)
+@examples(3)
 @given(
     learner=some_learner(("plain", "goals", "states", "states"), 12),
     spells=st.lists(SPELL, min_size=1, max_size=4),

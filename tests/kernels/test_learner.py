@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.kernels.loading import load_run, weights_of
@@ -39,13 +39,14 @@ from tests.kernels.story import (
     random_deeds,
     some_learner,
 )
+from tests.samples import examples
 from tests.scripting.helpers import rulebase
 
 HAPPENED: Counter[str] = Counter()
 """What the random histories of this run consisted of."""
 
 
-@settings(max_examples=150)
+@examples(2)
 @given(learner=some_learner(), spells=st.lists(SPELL, min_size=1, max_size=6), data=st.data())
 def test_the_kernel_learner_equals_the_plain_one_after_each_encounter(learner, spells, data):
     roles = st.sampled_from(list(learner.roles))
@@ -67,10 +68,10 @@ def test_the_kernel_learner_equals_the_plain_one_after_each_encounter(learner, s
 def test_the_random_histories_had_something_of_everything():
     if not HAPPENED:
         pytest.skip("the histories did not run")
-    assert all(HAPPENED[kind.value] > 10 for kind in DifficultyKind)
-    assert all(HAPPENED[order.value] > 10 for order in Order)
-    assert HAPPENED["half share"] > 30
-    assert HAPPENED["returned"] > 40
+    assert all(HAPPENED[kind.value] > 5 for kind in DifficultyKind)
+    assert all(HAPPENED[order.value] > 5 for order in Order)
+    assert HAPPENED["half share"] > 15
+    assert HAPPENED["returned"] > 20
 
 
 LONGEST = Fallback(kind=FallbackKind.LIMITED, ancestors=7, distance=120)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.errors import UsageError
@@ -24,6 +24,7 @@ from sparring.kernels.run import Run, Won
 from sparring.kernels.switch import COMPILES
 from sparring.luck import Luck
 from sparring.scripting.learner import DynamicScripting
+from tests.samples import examples
 from tests.scripting.helpers import rulebase
 
 MOST_TOLD = 300
@@ -245,7 +246,7 @@ def literal_turning_point(team: list[float], enemies: list[float]) -> int | None
     return None
 
 
-@settings(max_examples=200)
+@examples(2)
 @given(
     spells=st.lists(
         st.tuples(st.sampled_from([0.1, 0.3, 0.5, 0.7, 0.9]), st.integers(1, 25)), max_size=10

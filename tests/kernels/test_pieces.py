@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.kernels import adjust as adjusting
@@ -17,6 +17,7 @@ from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.settings import NO_FALLBACK, Fallback, FallbackKind, Order, Settings
 from tests.kernels.story import RUN, Story, draw_scripts, program
+from tests.samples import examples
 from tests.scripting import literal
 from tests.scripting.helpers import (
     difficulty_of,
@@ -149,7 +150,7 @@ def test_earlier_weights_are_returned_to_as_in_the_vectors():
             assert returned == expected
 
 
-@settings(max_examples=300)
+@examples(2)
 @given(
     fallback=st.builds(
         Fallback,

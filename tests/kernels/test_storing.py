@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.errors import UsageError
@@ -50,7 +50,6 @@ def live_plainly(learner: DynamicScripting, seed: int, encounters: int) -> None:
         learner.learn_team(results, won=fitness > 0.5, team_fitness=fitness)
 
 
-@settings(max_examples=50)
 @given(
     learner=some_learner(("plain", "goals", "states"), 4),
     turns=st.lists(st.tuples(st.integers(1, 12), st.integers(1, 4)), min_size=1, max_size=4),

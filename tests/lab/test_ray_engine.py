@@ -22,6 +22,7 @@ from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.ray_engine import Batches, EngineError, OnRay
 from sparring.lab.results import reproduce
+from tests.cli.running import run, unwrapped
 from tests.lab import works
 from tests.lab.works import Dying, Plugged, Slow, in_order, jobs_for
 
@@ -299,14 +300,10 @@ def test_the_command_starts_a_cluster_of_its_own_and_prints_the_same_table(
 
 def test_the_command_says_when_no_cluster_answers(tmp_path: Path) -> None:
     pytest.importorskip("ray")
-    process = subprocess.run(
-        [
-            *(COMMAND, "reproduce", "baseline", "--tests", "1", "--results", tmp_path),
-            *("--engine", "ray", "--ray-address", "127.0.0.1:1"),
-        ],
-        capture_output=True,
-        text=True,
+    result = run(
+        *("reproduce", "baseline", "--tests", "1", "--results", tmp_path),
+        *("--engine", "ray", "--ray-address", "127.0.0.1:1"),
     )
-    assert process.returncode == 2
-    assert "no Ray cluster answers at 127.0.0.1:1" in process.stderr
-    assert "Traceback" not in process.stderr
+    assert result.exit_code == 2
+    assert "no Ray cluster answers at 127.0.0.1:1" in unwrapped(result.stderr)
+    assert "Traceback" not in result.stderr

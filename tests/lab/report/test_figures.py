@@ -1,4 +1,4 @@
-"""Figures of single experiments."""
+"""Figures of single experiments, from findings made up."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 from sparring.lab.engines import Threads
 from sparring.lab.experiment import Wishes
 from sparring.lab.experiments.crpg import pictures as module
-from sparring.lab.experiments.registry import experiment_named, programme_of
+from sparring.lab.experiments.registry import programme_of
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.report.material import figures_of
-from sparring.lab.results import reproduce
+from tests.lab.report.made_up import material
 
 
 @pytest.fixture
@@ -22,12 +22,10 @@ def lab(monkeypatch):
 
 
 def names(lab, *experiments):
-    wishes = Wishes(1, 3)
-    results = {
-        name: reproduce(experiment_named(name).experiment, lab, wishes) for name in experiments
-    }
+    results = material(only=experiments).results
     return [
-        picture.name for picture in figures_of(lab, wishes, programme_of("crpg").report, results)
+        picture.name
+        for picture in figures_of(lab, Wishes(1, 3), programme_of("crpg").report, results)
     ]
 
 
@@ -49,4 +47,4 @@ def test_four_techniques_are_compared_when_all_are_there(lab):
 
 
 def test_an_experiment_without_figures_has_none(lab):
-    assert names(lab, "absolute-turning-points") == []
+    assert names(lab, "own") == []

@@ -17,7 +17,7 @@ from rich.console import Console
 
 from sparring.cli import learn as learn_command
 from sparring.cli import live
-from sparring.cli.charts import Chart, Row, bar
+from sparring.cli.charts import CanvasRow, Chart, bar
 from sparring.cli.course import Course
 from sparring.worlds.crpg.world import Crpg
 from tests.cli.running import last_line, run
@@ -513,7 +513,7 @@ def test_a_chart_can_be_drawn_without_any_but_ascii_characters() -> None:
 
 
 def test_a_mark_never_leaves_half_a_number() -> None:
-    row = Row(20)
+    row = CanvasRow(20)
     row.put(0, "10")
     row.put(17, "100")
     row.force(1, "^ 12")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from sparring.lab import comparing
 from sparring.lab.claims import (
     Claim,
     Evidence,
@@ -34,6 +35,11 @@ SAME_OUTLIERS = dict.fromkeys(made_up.outliers().samples["turning_points"], 40.0
 
 
 PAPERS = made_up.as_in_papers()
+
+
+@pytest.fixture(autouse=True)
+def fewer_deals(monkeypatch):
+    monkeypatch.setattr(comparing, "ROUNDS", made_up.FEWER_DEALS)
 
 
 def verdict(name, **changes):

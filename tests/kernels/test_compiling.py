@@ -22,6 +22,7 @@ from sparring.kernels.insides import compiled_form
 from sparring.kernels.records import Long, new
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 CODES = """
@@ -187,20 +188,24 @@ def test_processes_that_start_at_once_do_not_disturb_each_other(boxes: Path):
 
 
 @pytest.fixture
-def load(boxes: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+def load(boxes: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     """Imports the game as its files are now."""
     monkeypatch.syspath_prepend(boxes)
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     cache = CodeCache(boxes / "cache")
     monkeypatch.setattr(compiling, "code_cache", lambda: cache)
 
-    def load_now() -> Any:
+    def forget() -> None:
         for name in ("codes", "rules", "game"):
-            monkeypatch.delitem(sys.modules, name, raising=False)
+            sys.modules.pop(name, None)
+
+    def load_now() -> Any:
+        forget()
         invalidate_caches()
         return import_module("game")
 
-    return load_now
+    yield load_now
+    forget()
 
 
 @pytest.fixture

@@ -180,10 +180,15 @@ def measured(name: str, python: Path | Unavailable, seconds: float) -> dict[str,
 
 def our_fights_per_second(seconds: float) -> dict[str, float]:
     """Fights, and encounters that are learned from, per second."""
-    from sparring.worlds.crpg.bench import measure
+    from sparring.worlds.bench import rate
+    from sparring.worlds.crpg.world import Crpg
 
     progress("sparring: playing")
-    return measure(seconds)
+    world = Crpg()
+    return {
+        "fights_per_s": rate(world, seconds / 2, learns=False),
+        "learning_encounters_per_s": rate(world, seconds / 2, learns=True),
+    }
 
 
 # --- all ---------------------------------------------------------------------

@@ -11,7 +11,14 @@ from typing import Any
 import pytest
 
 from sparring.kernels import codecache, compiling
-from sparring.kernels.codecache import CodeCache, begin_folder, cache_folder, own_folder
+from sparring.kernels.codecache import (
+    ORIGIN,
+    CodeCache,
+    begin_folder,
+    cache_folder,
+    digest,
+    own_folder,
+)
 from sparring.kernels.compiling import Program
 from sparring.kernels.records import Long, new
 
@@ -212,3 +219,20 @@ def test_where_no_folder_can_be_used_the_entry_still_runs(
     (tmp_path / "file").write_text("a file is no folder")
     monkeypatch.setattr(codecache, "spare_folder", lambda: tmp_path / "file" / "spare")
     assert use(CodeCache(tmp_path / "file" / "cache"), monkeypatch)
+
+
+def test_folders_of_others_in_the_same_place_are_left_alone(tmp_path: Path):
+    stranger = tmp_path / "photographs"
+    stranger.mkdir()
+    (stranger / ORIGIN).write_text("/no/longer/there\n", encoding="utf-8")
+    binary = tmp_path / "binary"
+    binary.mkdir()
+    (binary / ORIGIN).write_bytes(b"\xff\xfe")
+    gone = "/also/no/longer/there"
+    left_over = tmp_path / f"cpython-311-{digest(gone.encode())[:16]}"
+    left_over.mkdir()
+    (left_over / ORIGIN).write_text(f"{gone}\n", encoding="utf-8")
+    begin_folder(tmp_path / "ours")
+    assert stranger.exists()
+    assert binary.exists()
+    assert not left_over.exists()

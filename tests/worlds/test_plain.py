@@ -156,3 +156,10 @@ def test_free_numbers_for_a_world_that_has_none_are_refused(registered):
     form["numbers"] = {"step": 3}
     with pytest.raises(StateError, match="no free numbers"):
         replay_from(form).verified()
+
+
+def test_a_replay_of_a_world_that_keeps_none_is_refused(registered, monkeypatch):
+    form = json.loads(json.dumps(replay_form(finished(registered, ("rush", "volley")))))
+    monkeypatch.setattr("sparring.worlds.replay.can_be_kept", lambda world: False)
+    with pytest.raises(StateError, match="keeps no replays"):
+        replay_from(form)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from sparring.errors import StateError, UsageError
+from sparring.kernels.loop import Row, leads_now, window_averages
 from sparring.learners.swift import SwiftScripting
 from sparring.rules.check import parse_rules
 from sparring.worlds.crpg.world import Crpg
@@ -166,3 +167,42 @@ def test_holding_a_side_back_is_for_worlds_that_know_how(world: Crpg, skirmish):
     plain.hold_back(None)
     with pytest.raises(UsageError, match="cannot hold a side back"):
         plain.hold_back(1, 3)
+
+
+def test_a_practice_saved_in_another_world_is_only_a_start(world: Crpg):
+    first = world.practice("scripting", "consecutive", seed=6)
+    first.run(3)
+    form = first.state()
+    form["practice"]["world"] = "elsewhere"
+    second = world.practice("scripting", "consecutive", seed=9)
+    second.restore(form)
+    assert second.seed == 9
+
+
+def test_rules_of_states_that_are_too_many_together_stay_out_of_the_kernel(world: Crpg):
+    rules = "".join(
+        f"rule r{at} states {'early -> late' if at < 75 else 'late'}\n"
+        f"    if health == {at} then pass;\n"
+        for at in range(150)
+    )
+    text = f"role fighter draws 5\n{rules}closing\n    pass;\n"
+    wizard = world.rule_text[world.rule_text.index("role wizard") :]
+    other = world.with_rules(parse_rules(text + wizard, world.vocabulary))
+    practice = other.practice("scripting", "novice", seed=1)
+    assert len(practice.run(2)) == 2
+    assert "150 rules, more than 128" in practice.note
+
+
+def test_a_world_of_one_side_has_nobody_to_practise_against(skirmish, monkeypatch):
+    monkeypatch.setattr(type(skirmish), "sides", (("archer", "archer"),))
+    with pytest.raises(UsageError, match="nobody opposes"):
+        skirmish.practice("scripting", "rush")
+
+
+def test_leads_are_added_up_one_by_one_as_kernels_do():
+    rows = [Row(0.1 * (at % 3), 0.1, 0) for at in range(12)]
+    ahead = [leads_now(rows[: at + 1]) for at in range(12)]
+    assert ahead[:9] == [False] * 9
+    ours = window_averages([row.team_fitness for row in rows])
+    theirs = window_averages([row.enemy_fitness for row in rows])
+    assert ahead[9:] == [one > other for one, other in zip(ours, theirs, strict=True)]

@@ -86,6 +86,14 @@ def test_a_world_that_cannot_be_loaded_says_why(monkeypatch: pytest.MonkeyPatch)
         open_world("lost")
 
 
+def test_a_world_that_fails_in_any_way_says_why(monkeypatch: pytest.MonkeyPatch, tmp_path):
+    (tmp_path / "faulty_world.py").write_text("1 / 0\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "world_paths", lambda: {"faulty": "faulty_world:World"})
+    with pytest.raises(UsageError, match="division by zero"):
+        open_world("faulty")
+
+
 def test_the_words_of_a_world_need_no_compiler():
     code = (
         "import sys; from sparring.worlds.registry import vocabulary_of; vocabulary_of('crpg')\n"

@@ -1,1 +1,1 @@
-"""A small world for Sparring: pikemen and archers in a narrow pass."""
+"""A small world for Sparring: archers in a narrow pass."""

@@ -15,7 +15,6 @@ from sparring.arena.parts import (
     showing_of,
     team_names,
 )
-from sparring.errors import SparringError
 from sparring.rules.vocabulary_form import vocabulary_form
 from sparring.worlds.contenders import MOST_TAUGHT
 from sparring.worlds.registry import open_world, world_class, world_names
@@ -47,7 +46,7 @@ def listed_world(name: str) -> dict[str, str | None]:
     try:
         title: str = world_class(name).title
         showing_of(name)
-    except (SparringError, AttributeError) as error:
+    except Exception as error:
         return {"name": name, "title": name, "refusal": str(error)[:300]}
     return {"name": name, "title": title, "refusal": None}
 

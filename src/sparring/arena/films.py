@@ -40,7 +40,7 @@ from sparring.worlds.contenders import (
     unknown_side,
 )
 from sparring.worlds.registry import open_world
-from sparring.worlds.replay import load_replay, replay_form, replay_from
+from sparring.worlds.replay import can_be_kept, load_replay, replay_form, replay_from
 from sparring.worlds.seeds import side_seed
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def film_from(
         "ending": ending_of(world.name, outcome),
         "winner": outcome.winner,
         "learned": learned,
-        "replay": replay_form(bout) if is_ruled(world) else None,
+        "replay": replay_form(bout) if can_be_kept(world) else None,
         "why_not": why_not(world, bout),
     }
 

@@ -113,7 +113,8 @@ def abilities_of(name: str, world: Any) -> list[str]:
 
 def has_part(name: str, module: str) -> bool:
     """Whether a world has a module of its own for something; nothing is loaded."""
-    return find_spec(f"{registry.package_of(name)}.{module}") is not None
+    package = registry.package_of(name)
+    return bool(package) and find_spec(f"{package}.{module}") is not None
 
 
 def origin_of(name: str) -> str | None:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from sparring.cli.output import side
 from sparring.errors import UsageError
+from sparring.worlds.replay import can_be_kept
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ def check_sides(world: Any, names: Sequence[str]) -> None:
 
 def check_replay(world: Any) -> None:
     """Refuse to keep what could not be played back."""
-    if not all(hasattr(world, part) for part in ("words", "numbers", "with_numbers")):
+    if not can_be_kept(world):
         raise UsageError(
             f"the world '{world.name}' keeps no replays: it has no rules that could be kept"
         )

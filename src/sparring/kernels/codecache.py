@@ -147,8 +147,18 @@ def begin_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     write_atomically(folder / ORIGIN, f"{PACKAGE}\n")
     for origin in folder.parent.glob(f"*/{ORIGIN}"):
-        if not Path(origin.read_text(encoding="utf-8").strip()).exists():
-            shutil.rmtree(origin.parent, ignore_errors=True)
+        # Another process may be clearing it away, too.
+        with suppress(OSError, ValueError):
+            if is_left_over(origin):
+                shutil.rmtree(origin.parent, ignore_errors=True)
+
+
+def is_left_over(origin: Path) -> bool:
+    """Whether a folder is one of ours, by its name, and its installation is no more.
+    Others may keep things in the same place."""
+    package = origin.read_text(encoding="utf-8").strip()
+    is_ours = origin.parent.name.endswith(f"-{digest(package.encode())[:16]}")
+    return is_ours and not Path(package).exists()
 
 
 def spare_home() -> Path:

@@ -161,3 +161,14 @@ def window_averages(fitness: Sequence[float]) -> list[float]:
             total += value
         averages.append(total / WINDOW)
     return averages
+
+
+def leads_now(rows: Sequence[Row]) -> bool:
+    """Whether the team's average over the last ten encounters is the higher one: the
+    plain twin of `is_ahead`."""
+    lately = rows[-WINDOW:]
+    if len(lately) < WINDOW:
+        return False
+    (ours,) = window_averages([row.team_fitness for row in lately])
+    (theirs,) = window_averages([row.enemy_fitness for row in lately])
+    return ours > theirs

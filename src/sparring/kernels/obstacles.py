@@ -89,12 +89,6 @@ def obstacles_in_role(role: RoleLearner, settings: Settings) -> Iterator[str]:
         yield from (f"{where}{reason}" for reason in obstacles_in_pool(pool))
 
 
-def longest_script(role: RoleLearner) -> int:
-    """How many rules a script can have at most: each once in a game state."""
-    states = sum(len(rule.states) for rule in role.rulebase.rules)
-    return min(role.rulebase.script_size, states or len(role.rulebase.rules))
-
-
 def farthest_step(settings: Settings) -> float:
     """What the worst fitness of a game state may do to a weight at most."""
     even, share = settings.break_even, 1 - settings.end_share

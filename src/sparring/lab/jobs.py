@@ -38,7 +38,7 @@ class Job:
     rules: str = ""
     """The text of the learner's rules; empty for the world's own."""
     trials: str = ""
-    """What happens beside the fights: see `workbench.TRIALS`; empty for nothing."""
+    """What happens beside the fights: see `trials.TRIALS`; empty for nothing."""
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without what is left as usual."""

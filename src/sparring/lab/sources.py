@@ -15,12 +15,14 @@ from typing import TYPE_CHECKING, Any
 from sparring.worlds.registry import package_of, path_of, world_names
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 PACKAGE = Path(__file__).parent.parent
 SHARED_ROOMS = ("rules", "scripting", "kernels", "learners")
 RECORD_MAKERS = ("jobs", "workbench", "trials", "league", "ruletexts")
 """The modules of the lab that decide what a record tells."""
+DECIDE_NOTHING = ("registry", "compile", "checking", "bench", "env", "bout_codec", "scene")
+"""Modules of `worlds/` that no record depends on: the line of a new world is in one."""
 DATA = (".rules", ".roles", ".json", ".toml", ".csv")
 """Files beside Python that a world may read."""
 VERSIONS = ("sparring", "numba", "numpy")
@@ -58,7 +60,7 @@ def shared_files(package: Path) -> list[Path]:
     return [
         package / "luck.py",
         *(path for room in SHARED_ROOMS for path in (package / room).rglob("*.py")),
-        *(package / "worlds").glob("*.py"),
+        *(path for path in (package / "worlds").glob("*.py") if path.stem not in DECIDE_NOTHING),
         *(package / "lab" / f"{name}.py" for name in RECORD_MAKERS),
     ]
 
@@ -70,15 +72,22 @@ def world_files(world: str) -> dict[str, Path]:
         return {}
     package = package_of(world)
     spec = find_spec(package or path_of(world).partition(":")[0])
-    if spec is None or spec.origin is None:
+    if spec is None:
         return {}
-    origin = Path(spec.origin)
     if not package:
-        return {origin.name: origin}
-    folder = origin.parent
-    return named_below(
-        folder, (path for path in folder.rglob("*") if path.suffix in (".py", *DATA))
-    )
+        return {} if spec.origin is None else {Path(spec.origin).name: Path(spec.origin)}
+    # A package without an `__init__` has folders, but no origin.
+    folders = [Path(folder) for folder in spec.submodule_search_locations or ()]
+    return {
+        name: path
+        for folder in folders
+        for name, path in named_below(folder, files_in(folder)).items()
+    }
+
+
+def files_in(folder: Path) -> Iterator[Path]:
+    """The files of a world's folder that decide what happens in it."""
+    return (path for path in folder.rglob("*") if path.suffix in (".py", *DATA))
 
 
 def named_below(folder: Path, paths: Iterable[Path]) -> dict[str, Path]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
-from sparring.kernels.loop import CONFIRMED, WINDOW
+from sparring.kernels.loop import CONFIRMED, WINDOW, leads_now
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,11 +50,7 @@ class Notebook:
             self.notes["acted"].append([part.acted for part in brief.parts])
         if "history" in self.notes:
             self.notes["history"].append(practice.weights())
-        lately = self.rows[-WINDOW:]
-        ours = sum(row.team_fitness for row in lately) / WINDOW
-        theirs = sum(row.enemy_fitness for row in lately) / WINDOW
-        is_ahead = len(lately) == WINDOW and ours > theirs
-        self.ahead = self.ahead + 1 if is_ahead else 0
+        self.ahead = self.ahead + 1 if leads_now(self.rows) else 0
 
 
 def encounters_of(practice: Any, job: Job) -> Iterator[BriefEncounter]:

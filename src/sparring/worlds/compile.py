@@ -216,7 +216,7 @@ class Board:
         """A share is done, or cannot be: that keeps no other from it."""
         try:
             self.reports[share] = result()
-        except (SparringError, ImportError) as error:
+        except Exception as error:
             self.problems.append(f"{share.name}: {error}")
 
     def finish(self) -> None:

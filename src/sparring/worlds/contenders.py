@@ -138,6 +138,8 @@ def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) 
         raise UsageError(
             f"write how many encounters a learner has had, 0 to {MOST_TAUGHT}: '{kind}:{tactic}:50'"
         )
+    if world.sides[place] != world.sides[0]:
+        raise UsageError(f"learners of '{world.name}' practise as the first side: name one there")
     practice = world.practice(kind, tactic, seed=seed)
     learner = getattr(practice, "learner", None)
     if not hasattr(learner, "draw"):

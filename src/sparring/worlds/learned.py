@@ -47,7 +47,7 @@ class ScriptsLearned:
             "fallbacks": fallbacks_of(learner),
             "weights": {
                 role: {
-                    name: weight
+                    name if pool.label is None else f"{pool.label}: {name}": weight
                     for pool in drawn_pools(learner, role)
                     for name, weight in zip(pool.names, pool.weights, strict=True)
                 }

@@ -94,6 +94,8 @@ class Loop:
         lines.make_room()
         if self.numbered != lines.generation:
             self._load_rules(roles)
+        if len(opponents.basics[0]) > MOST_AGENTS:
+            raise UsageError(f"at most {MOST_AGENTS} agents a side")
         basic = self.record.opposition.basic
         for tactic, team in enumerate(opponents.basics):
             for agent, numbers in enumerate(lines.numbers_of(team)):
@@ -109,6 +111,9 @@ class Loop:
             role = self.world.rules.roles[name]
             if len(role.closing) > MOST_CLOSING:
                 raise UsageError(f"at most {MOST_CLOSING} closing rules a role")
+            if len(self.choices[name]) > MOST_RULES:
+                count = len(self.choices[name])
+                raise UsageError(f"role '{name}' has {count} rules, more than {MOST_RULES}")
             numbered = lines.numbers_of([[statement] for statement in self.choices[name]])
             start = number * MOST_RULES
             repertoire.rule_line[start : start + len(numbered)] = [line for (line,) in numbered]

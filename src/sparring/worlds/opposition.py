@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     Team: TypeAlias = Sequence[tuple[CheckedStatement, ...]]
     """A script for each agent of a side."""
 
-LABELS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+LABELS = (
+    *("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"),
+    *("tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth"),
+)
 """What several agents of one role are told apart by in rule files."""
 
 
@@ -82,6 +85,8 @@ class StaticTeam:
 def team_from(rules: RuleSet, roles: Sequence[str]) -> Team:
     """A script for each agent of a side, from rule text: one `script fighter` for all
     fighters, or one `first`, one `second` and so on."""
+    if len(roles) > len(LABELS):
+        raise UsageError(f"a side has at most {len(LABELS)} agents; got {len(roles)}")
     team: list[tuple[CheckedStatement, ...]] = []
     counted: dict[str, int] = {}
     for role in roles:

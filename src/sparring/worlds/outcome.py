@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +28,8 @@ class Outcome:
     activated: tuple[tuple[int, ...], ...] = ()
     """The places in each agent's script that acted; empty where there are no scripts."""
     events: tuple[Any, ...] = ()
+    state_fitness: Mapping[str, float] | None = None
+    """How well the learning side did in each game state, where its rules have any."""
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without the events."""

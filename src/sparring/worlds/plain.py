@@ -199,6 +199,7 @@ class PlainBout:
         allowed. An order is JSON data."""
         if not self.is_open:
             raise UsageError("orders are given while a round is open")
+        self.check_agent(agent)
         if not self.allows(agent, order):
             return False
         self.ordered[agent] = order
@@ -208,10 +209,14 @@ class PlainBout:
     def take_over(self, agents: Iterable[int]) -> None:
         """From now on these agents do nothing but what they are ordered to."""
         for agent in agents:
-            if not 0 <= agent < len(self.roles):
-                raise UsageError(f"agents are numbered 0 to {len(self.roles) - 1}; got {agent}")
+            self.check_agent(agent)
             self.outside.add(agent)
             self.taken.append([self.round, agent])
+
+    def check_agent(self, agent: int) -> None:
+        """Refuse whoever is not there."""
+        if not 0 <= agent < len(self.roles):
+            raise UsageError(f"agents are numbered 0 to {len(self.roles) - 1}; got {agent}")
 
     def why(self) -> dict[int, Decision]:
         """How everybody came to what he chose in the last step."""

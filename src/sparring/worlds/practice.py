@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import StateError, UsageError
 from sparring.kernels.loading import load_run, weights_of
-from sparring.kernels.loop import CONFIRMED, WINDOW, Row, new_rows
+from sparring.kernels.loop import CONFIRMED, Row, leads_now, new_rows
 from sparring.kernels.obstacles import obstacles
 from sparring.kernels.run import Won
 from sparring.kernels.storing import store_draws, store_run
@@ -29,7 +29,7 @@ from sparring.worlds.contract import Encounter
 from sparring.worlds.learned import ScriptsLearned
 from sparring.worlds.lines import statements_of
 from sparring.worlds.loops import BriefEncounter, Part, parts_in
-from sparring.worlds.seeds import FIGHT_STREAM, long_word
+from sparring.worlds.seeds import FIGHT_STREAM, checked_seed, long_word
 from sparring.worlds.seeing import Watcher
 
 if TYPE_CHECKING:
@@ -62,6 +62,8 @@ def teach(
     results = list(zip(scripts, outcome.fitness[own], strict=True))
     won = None if outcome.winner is None else outcome.winner == side
     more: dict[str, Any] = {"seen": imitable} if learner.imitates else {}
+    if getattr(outcome, "state_fitness", None):
+        more["state_fitness"] = outcome.state_fitness
     learner.learn_team(results, won=won, team_fitness=outcome.team_fitness[side], **more)
 
 
@@ -273,7 +275,8 @@ class ScriptPractice:
         """Write learner, opposition and luck into the kernel's memory."""
         learner = self._learner
         learns = self.learns and self._learns_in_kernel
-        load_run(loop.record.run, learner, self.world.sides[LEARNERS], learns=learns)
+        roles, goals = self.world.sides[LEARNERS], self.world.goals_of(LEARNERS)
+        load_run(loop.record.run, learner, roles, learns=learns, goals=goals)
         for name in learner.roles:
             loop.check_size(name)
         loop.load_scripts(list(learner.roles), self.opponents)
@@ -342,10 +345,7 @@ def rows_of(brief: Any, count: int, stops: bool) -> Rows[Row]:
     ahead = 0
     for _ in range(count):
         rows.append(brief().row)
-        lately = rows[-WINDOW:]
-        ours = sum(row.team_fitness for row in lately) / WINDOW
-        theirs = sum(row.enemy_fitness for row in lately) / WINDOW
-        ahead = ahead + 1 if len(lately) == WINDOW and ours > theirs else 0
+        ahead = ahead + 1 if leads_now(rows) else 0
         if stops and ahead == CONFIRMED:
             break
     return rows
@@ -368,15 +368,17 @@ def resume(practice: Any, form: Any) -> None:
     """Let a practice go on where a saved one stopped, if that one met the same team."""
     opponents = practice.opponents
     try:
+        if field_of(form, "world", str) != practice.world.name:
+            return
         if field_of(form, "against", str) != opponents.name:
             return
-        seed = int(field_of(form, "seed", str)[:20])
+        seed = checked_seed(int(field_of(form, "seed", str)[:20]))
         fights, tactics = luck_in(form, "fights"), luck_in(form, "tactics")
         current = whole_in(form, "current", -1)
         if current >= len(opponents.basics):
             raise Unfit(f"there is no tactic {current}")
         rival_won = field_of(form, "rival_won", bool, type(None))
-    except (Unfit, ValueError) as error:
+    except (Unfit, UsageError, ValueError) as error:
         raise StateError(f"the saved practice is damaged: {error}") from None
     practice.seed, practice.fight_luck = seed, fights
     opponents.luck, opponents.current = tactics, current

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from sparring.rules.vocabulary import Vocabulary
 
 GROUP = "sparring.worlds"
+NEEDED = ("numba", "numpy", "llvmlite")
+"""Packages that an extra of ours brings: the command line says which."""
 CLASSES = {
     "crpg": "Crpg",
 }
@@ -58,8 +60,9 @@ def world_class(name: str) -> Any:
     module, _, attribute = path_of(name).partition(":")
     try:
         return getattr(import_module(module), attribute)
-    except (ImportError, AttributeError) as error:
-        if name in OWN_WORLDS:
+    except Exception as error:
+        # Somebody else's package may fail in any way, and must not spoil ours.
+        if name in OWN_WORLDS or (isinstance(error, ModuleNotFoundError) and error.name in NEEDED):
             raise
         raise UsageError(f"the world '{name}' cannot be loaded from '{module}': {error}") from error
 

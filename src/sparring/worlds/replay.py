@@ -161,6 +161,8 @@ def read_form(form: Any) -> Replay:
     if version != VERSION:
         raise Unfit(f"a replay of version {version}; this version plays {VERSION}")
     world = world_class(field_of(form, "world", str))
+    if not can_be_kept(world):
+        raise Unfit(f"the world '{world.name}' keeps no replays")
     numbers = field_of(form, "numbers", dict)
     if any(not is_whole(value) for value in numbers.values()):
         raise Unfit("free numbers must be whole numbers")
@@ -176,6 +178,11 @@ def read_form(form: Any) -> Replay:
         tuple(order_from(order, world) for order in orders),
         field_of(form, "digest", str, type(None)),
     )
+
+
+def can_be_kept(world: Any) -> bool:
+    """Whether encounters of a world, or of its class, can be kept as replays."""
+    return all(hasattr(world, part) for part in ("words", "numbers", "with_numbers"))
 
 
 def seed_in(form: Any) -> int:

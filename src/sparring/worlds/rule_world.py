@@ -138,6 +138,8 @@ class RuleWorld:
     def static_team(self, tactic: str, *, seed: int = 0, side: int = 1) -> StaticTeam:
         """A team that plays a tactic again and again: one of its own by name, or the
         scripts of a .rules file."""
+        if side >= len(self.sides):
+            raise UsageError(f"nobody opposes in the world '{self.name}': it has one side")
         if tactic.endswith(".rules"):
             path = Path(tactic)
             team = self.team_from(load_rules(path, self.vocabulary), side)
@@ -157,7 +159,12 @@ class RuleWorld:
 
     def draw_team(self, learner: DynamicScripting, side: int = 0) -> list[Script]:
         """A script for each agent of a side."""
-        return [learner.draw(role) for role in self.sides[side]]
+        agents = zip(self.sides[side], self.goals_of(side), strict=True)
+        return [learner.draw(role, goal=goal) for role, goal in agents]
+
+    def goals_of(self, side: int) -> Sequence[str | None]:
+        """The goal that each agent of a side draws for; most worlds have none."""
+        return [None] * len(self.sides[side])
 
     def practice(
         self, kind: str, against: str | StaticTeam, *, seed: int = 0, **options: Any

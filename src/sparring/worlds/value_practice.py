@@ -140,17 +140,26 @@ class ValuePractice:
     def enter_kernel(self) -> Loop:
         """The kernel's memory with this practice in it."""
         loop = self.world.value_loop
-        assert loop is not None
+        if loop is None:
+            raise UsageError(f"the world '{self.world.name}' has no kernels for learners of values")
         if loop.is_held_by(self):
             return loop
         loop.claim(self)
+        try:
+            self._load(loop)
+        except UsageError:
+            loop.release()
+            raise
+        self._loop = loop
+        return loop
+
+    def _load(self, loop: Loop) -> None:
+        """Write learner, opposition and luck into the kernel's memory."""
         roles = self.world.sides[LEARNING_SIDE]
         load_values(loop.record.values, self._learner, roles, learns=self.learns)
         draw_no_scripts(loop, len(roles))
         loop.load_scripts(list(self._learner.tables), self.opponents)
         loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
-        self._loop = loop
-        return loop
 
     def leave_kernel(self) -> None:
         """Take back everything that is only in the kernel's memory."""

@@ -85,6 +85,6 @@ def test_a_world_without_luck_is_allowed_to_have_none():
 
 
 def test_a_learner_that_cannot_go_on_is_found_out(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("sparring.worlds.practice.resume", lambda practice, form: None)
+    monkeypatch.setattr("sparring.worlds.standing.resume", lambda practice, form: None)
     with pytest.raises(WorldFault, match="as if never stopped"):
         check_world(Crpg(), seeds=1, parts=["learning"])

@@ -15,29 +15,27 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import StateError, UsageError
+from sparring.errors import UsageError
 from sparring.kernels.loading import load_run, weights_of
 from sparring.kernels.loop import CONFIRMED, Row, leads_now, new_rows
 from sparring.kernels.obstacles import obstacles
 from sparring.kernels.run import Won
 from sparring.kernels.storing import store_draws, store_run
 from sparring.learners.swift import Experience
-from sparring.luck import Luck
 from sparring.scripting.draw import make_wheel
-from sparring.untrusted import Unfit, field_of, whole_in
 from sparring.worlds.contract import Encounter
 from sparring.worlds.learned import ScriptsLearned
 from sparring.worlds.lines import statements_of
 from sparring.worlds.loops import BriefEncounter, Part, parts_in
-from sparring.worlds.seeds import FIGHT_STREAM, checked_seed, long_word
+from sparring.worlds.seeds import long_word
 from sparring.worlds.seeing import Watcher
+from sparring.worlds.standing import StandingPractice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from sparring.kernels.loop import Rows
     from sparring.scripting.learner import DynamicScripting
-    from sparring.scripting.restoring import Restored
     from sparring.scripting.script import Script
     from sparring.worlds.loops import Loop
     from sparring.worlds.opposition import StaticTeam
@@ -67,8 +65,10 @@ def teach(
     learner.learn_team(results, won=won, team_fitness=outcome.team_fitness[side], **more)
 
 
-class ScriptPractice:
+class ScriptPractice(StandingPractice):
     """A learner that draws scripts and meets one static team again and again."""
+
+    _learner: DynamicScripting
 
     def __init__(
         self,
@@ -80,18 +80,9 @@ class ScriptPractice:
         seed: int = 0,
         learns: bool = True,
     ) -> None:
-        self.world = world
-        self.opponents = opponents
+        super().__init__(world, opponents, learner, seed, learns)
         self.kind = kind
-        self.seed = seed
-        self.learns = learns
-        self.fight_luck = Luck(seed, FIGHT_STREAM)
-        self.fought = 0
-        self.static_won: bool | None = None
-        self._learner = learner
         self._watcher: Watcher | None = None
-        self._loop: Loop | None = None
-        """The kernel's memory while this practice is in it."""
 
     @cached_property
     def note(self) -> str:
@@ -106,11 +97,6 @@ class ScriptPractice:
         """Who learns, as it is now."""
         self.leave_kernel()
         return self._learner
-
-    @property
-    def against(self) -> str:
-        """What the static team is called."""
-        return self.opponents.name
 
     @property
     def held_back(self) -> bool:
@@ -259,16 +245,11 @@ class ScriptPractice:
         loop = self.world.script_loop
         if self.note or loop is None:
             return None
-        if loop.is_held_by(self):
-            return loop
-        loop.claim(self)
         try:
-            self._load(loop)
+            self._claim(loop)
         except UsageError as refusal:
             self.note = f"the kernel has no room for it: {refusal}"
-            loop.release()
             return None
-        self._loop = loop
         return loop
 
     def _load(self, loop: Loop) -> None:
@@ -282,38 +263,16 @@ class ScriptPractice:
         loop.load_scripts(list(learner.roles), self.opponents)
         loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
 
-    def leave_kernel(self) -> None:
-        """Take back everything that is only in the kernel's memory."""
-        loop, self._loop = self._loop, None
-        if loop is None or not loop.is_held_by(self):
-            return
-        if self._learns_in_kernel:
-            store_run(loop.record.run, self._learner)
-        else:
-            store_draws(loop.record.run, self._learner)
-        self.fight_luck = loop.store_opponents(self.opponents)
-        if self.fought:
-            self.static_won = bool(loop.record.opposition.won)
-        loop.release()
+    def _store(self, loop: Loop) -> None:
+        """Give the learner back what became of it."""
+        store = store_run if self._learns_in_kernel else store_draws
+        store(loop.record.run, self._learner)
 
     # --- what is kept ----------------------------------------------------------
 
     def learned(self) -> ScriptsLearned:
         """What has been learned so far."""
         return ScriptsLearned(self.kind, self.learner)
-
-    def state(self) -> dict[str, Any]:
-        """The learner, and where the practice stands."""
-        return {**self.learner.state(), "practice": standing_form(self)}
-
-    def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
-        """Take over saved state; `goes_on` takes luck and opposition over, too, if
-        it was saved against the same team."""
-        self.leave_kernel()
-        restored = self._learner.restore(form)
-        if goes_on and isinstance(form, dict) and "practice" in form:
-            resume(self, form["practice"])
-        return restored
 
 
 # --- pieces ----------------------------------------------------------------------------
@@ -349,42 +308,3 @@ def rows_of(brief: Any, count: int, stops: bool) -> Rows[Row]:
         if stops and ahead == CONFIRMED:
             break
     return rows
-
-
-def standing_form(practice: Any) -> dict[str, Any]:
-    """Where a practice stands besides what was learned, as JSON data."""
-    return {
-        "world": practice.world.name,
-        "against": practice.against,
-        "seed": str(practice.seed),
-        "fights": f"{practice.fight_luck.state:016x}",
-        "tactics": f"{practice.opponents.luck.state:016x}",
-        "current": practice.opponents.current,
-        "rival_won": practice.static_won,
-    }
-
-
-def resume(practice: Any, form: Any) -> None:
-    """Let a practice go on where a saved one stopped, if that one met the same team."""
-    opponents = practice.opponents
-    try:
-        if field_of(form, "world", str) != practice.world.name:
-            return
-        if field_of(form, "against", str) != opponents.name:
-            return
-        seed = checked_seed(int(field_of(form, "seed", str)[:20]))
-        fights, tactics = luck_in(form, "fights"), luck_in(form, "tactics")
-        current = whole_in(form, "current", -1)
-        if current >= len(opponents.basics):
-            raise Unfit(f"there is no tactic {current}")
-        rival_won = field_of(form, "rival_won", bool, type(None))
-    except (Unfit, UsageError, ValueError) as error:
-        raise StateError(f"the saved practice is damaged: {error}") from None
-    practice.seed, practice.fight_luck = seed, fights
-    opponents.luck, opponents.current = tactics, current
-    practice.static_won = rival_won
-
-
-def luck_in(form: Any, name: str) -> Luck:
-    """A stream of luck as it was saved."""
-    return Luck.resumed(int(field_of(form, name, str)[:16], 16))

@@ -17,12 +17,11 @@ from sparring.kernels.loop import new_rows
 from sparring.kernels.run import Won
 from sparring.kernels.value_loading import load_values, store_values
 from sparring.learners.values import LEARNERS
-from sparring.luck import WORDS, Luck
+from sparring.luck import WORDS
 from sparring.worlds.contract import Encounter
 from sparring.worlds.learned import listed
 from sparring.worlds.loops import BriefEncounter
-from sparring.worlds.practice import resume, standing_form
-from sparring.worlds.seeds import FIGHT_STREAM
+from sparring.worlds.standing import StandingPractice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
     from sparring.kernels.loop import Row, Rows
     from sparring.learners.settings import ValueSettings
     from sparring.learners.values import ValueLearner
-    from sparring.scripting.restoring import Restored
     from sparring.worlds.loops import Loop
     from sparring.worlds.opposition import StaticTeam
     from sparring.worlds.rewriting import RuleAction
@@ -59,10 +57,11 @@ def value_learner(
     return LEARNERS[kind](names, states=world.value_states, seed=seed, settings=settings)
 
 
-class ValuePractice:
+class ValuePractice(StandingPractice):
     """Agents that choose by value and meet one static team again and again."""
 
     note = ""
+    _learner: ValueLearner
 
     def __init__(
         self,
@@ -73,16 +72,8 @@ class ValuePractice:
         seed: int = 0,
         learns: bool = True,
     ) -> None:
-        self.world = world
-        self.opponents = opponents
+        super().__init__(world, opponents, learner, seed, learns)
         self.kind = learner.kind
-        self.seed = seed
-        self.learns = learns
-        self.fight_luck = Luck(seed, FIGHT_STREAM)
-        self.fought = 0
-        self.static_won: bool | None = None
-        self._learner = learner
-        self._loop: Loop | None = None
         check_actions(learner, world)
 
     @property
@@ -90,11 +81,6 @@ class ValuePractice:
         """Who learns, as it is now."""
         self.leave_kernel()
         return self._learner
-
-    @property
-    def against(self) -> str:
-        """What the static team is called."""
-        return self.opponents.name
 
     @property
     def held_back(self) -> bool:
@@ -142,15 +128,7 @@ class ValuePractice:
         loop = self.world.value_loop
         if loop is None:
             raise UsageError(f"the world '{self.world.name}' has no kernels for learners of values")
-        if loop.is_held_by(self):
-            return loop
-        loop.claim(self)
-        try:
-            self._load(loop)
-        except UsageError:
-            loop.release()
-            raise
-        self._loop = loop
+        self._claim(loop)
         return loop
 
     def _load(self, loop: Loop) -> None:
@@ -161,35 +139,15 @@ class ValuePractice:
         loop.load_scripts(list(self._learner.tables), self.opponents)
         loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
 
-    def leave_kernel(self) -> None:
-        """Take back everything that is only in the kernel's memory."""
-        loop, self._loop = self._loop, None
-        if loop is None or not loop.is_held_by(self):
-            return
+    def _store(self, loop: Loop) -> None:
+        """Give the learner back what became of it."""
         store_values(loop.record.values, self._learner)
-        self.fight_luck = loop.store_opponents(self.opponents)
-        if self.fought:
-            self.static_won = bool(loop.record.opposition.won)
-        loop.release()
 
     # --- what is kept ----------------------------------------------------------
 
     def learned(self) -> ValuesLearned:
         """What has been learned so far."""
         return ValuesLearned(self.learner, self.world)
-
-    def state(self) -> dict[str, Any]:
-        """The learner, and where the practice stands."""
-        return {**self.learner.state(), "practice": standing_form(self)}
-
-    def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
-        """Take over saved state; `goes_on` takes luck and opposition over, too, if
-        it was saved against the same team."""
-        self.leave_kernel()
-        restored = self._learner.restore(form)
-        if goes_on and isinstance(form, dict) and "practice" in form:
-            resume(self, form["practice"])
-        return restored
 
 
 def check_actions(learner: ValueLearner, world: Any) -> None:

@@ -1,0 +1,127 @@
+"""Where a practice stands, and how it goes into the kernel and out again: what practices
+of all learners share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import StateError, UsageError
+from sparring.luck import Luck
+from sparring.untrusted import Unfit, field_of, whole_in
+from sparring.worlds.seeds import FIGHT_STREAM, checked_seed
+
+if TYPE_CHECKING:
+    from sparring.scripting.restoring import Restored
+    from sparring.worlds.loops import Loop
+    from sparring.worlds.opposition import StaticTeam
+    from sparring.worlds.rule_world import RuleWorld
+
+
+class StandingPractice(ABC):
+    """A learner that meets one static team again and again."""
+
+    kind: str
+
+    def __init__(
+        self, world: RuleWorld, opponents: StaticTeam, learner: Any, seed: int, learns: bool
+    ) -> None:
+        self.world = world
+        self.opponents = opponents
+        self.seed = seed
+        self.learns = learns
+        self.fight_luck = Luck(seed, FIGHT_STREAM)
+        self.fought = 0
+        self.static_won: bool | None = None
+        self._learner = learner
+        self._loop: Loop | None = None
+        """The kernel's memory while this practice is in it."""
+
+    @property
+    def against(self) -> str:
+        """What the static team is called."""
+        return self.opponents.name
+
+    @abstractmethod
+    def _load(self, loop: Loop) -> None:
+        """Write learner, opposition and luck into the kernel's memory."""
+
+    @abstractmethod
+    def _store(self, loop: Loop) -> None:
+        """Give the learner back what became of it."""
+
+    def _claim(self, loop: Loop) -> None:
+        """Take the kernel's memory; nothing is claimed if there is no room."""
+        if loop.is_held_by(self):
+            return
+        loop.claim(self)
+        try:
+            self._load(loop)
+        except UsageError:
+            loop.release()
+            raise
+        self._loop = loop
+
+    def leave_kernel(self) -> None:
+        """Take back everything that is only in the kernel's memory."""
+        loop, self._loop = self._loop, None
+        if loop is None or not loop.is_held_by(self):
+            return
+        self._store(loop)
+        self.fight_luck = loop.store_opponents(self.opponents)
+        if self.fought:
+            self.static_won = bool(loop.record.opposition.won)
+        loop.release()
+
+    def state(self) -> dict[str, Any]:
+        """The learner, and where the practice stands."""
+        self.leave_kernel()
+        return {**self._learner.state(), "practice": standing_form(self)}
+
+    def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
+        """Take over saved state; `goes_on` takes luck and opposition over, too, if
+        it was saved against the same team."""
+        self.leave_kernel()
+        restored: Restored = self._learner.restore(form)
+        if goes_on and isinstance(form, dict) and "practice" in form:
+            resume(self, form["practice"])
+        return restored
+
+
+def standing_form(practice: Any) -> dict[str, Any]:
+    """Where a practice stands besides what was learned, as JSON data."""
+    return {
+        "world": practice.world.name,
+        "against": practice.against,
+        "seed": str(practice.seed),
+        "fights": f"{practice.fight_luck.state:016x}",
+        "tactics": f"{practice.opponents.luck.state:016x}",
+        "current": practice.opponents.current,
+        "rival_won": practice.static_won,
+    }
+
+
+def resume(practice: Any, form: Any) -> None:
+    """Let a practice go on where a saved one stopped, if that one met the same team."""
+    opponents = practice.opponents
+    try:
+        if field_of(form, "world", str) != practice.world.name:
+            return
+        if field_of(form, "against", str) != opponents.name:
+            return
+        seed = checked_seed(int(field_of(form, "seed", str)[:20]))
+        fights, tactics = luck_in(form, "fights"), luck_in(form, "tactics")
+        current = whole_in(form, "current", -1)
+        if current >= len(opponents.basics):
+            raise Unfit(f"there is no tactic {current}")
+        rival_won = field_of(form, "rival_won", bool, type(None))
+    except (Unfit, UsageError, ValueError) as error:
+        raise StateError(f"the saved practice is damaged: {error}") from None
+    practice.seed, practice.fight_luck = seed, fights
+    opponents.luck, opponents.current = tactics, current
+    practice.static_won = rival_won
+
+
+def luck_in(form: Any, name: str) -> Luck:
+    """A stream of luck as it was saved."""
+    return Luck.resumed(int(field_of(form, name, str)[:16], 16))

@@ -20,18 +20,21 @@ def calibrate(
     world: str = typer.Argument(
         help="The world whose free numbers are searched.", autocompletion=complete_world
     ),
-    first: int = typer.Option(400, "--first", min=1, help="Choices spread over all ranges."),
-    rounds: int = typer.Option(9, "--rounds", min=0, help="Rounds of choices by models."),
+    first: int = typer.Option(500, "--first", min=1, help="Choices spread over all ranges."),
+    rounds: int = typer.Option(16, "--rounds", min=0, help="Rounds of choices by models."),
     batch: int = typer.Option(35, "--batch", min=1, help="Choices in each of these rounds."),
+    held_rounds: int = typer.Option(
+        3, "--held-rounds", min=0, help="Further rounds for each value of a number compared."
+    ),
     fights: int = typer.Option(
-        800, "--fights", min=1, help="Fights of each choice against each tactic."
+        800, "--fights", min=4, help="Fights of each choice against each tactic."
     ),
-    finalists: int = typer.Option(20, "--finalists", min=1, help="Choices measured again."),
+    finalists: int = typer.Option(12, "--finalists", min=1, help="Choices measured again."),
+    held_finalists: int = typer.Option(
+        2, "--held-finalists", min=0, help="At least so many for each value of that number."
+    ),
     final_fights: int = typer.Option(
-        10_000, "--final-fights", min=5, help="Fights of each of these, on fresh seeds."
-    ),
-    near_enough: float = typer.Option(
-        1.5, "--near-enough", min=0.0, help="Of those so near on average, the usual one wins."
+        10_000, "--final-fights", min=20, help="Fights of each of these, on fresh seeds."
     ),
     seed: int = typer.Option(1, "--seed", min=0, help="Other luck, another search."),
     table: Path = typer.Option(
@@ -46,12 +49,13 @@ def calibrate(
 
     Looks only at what a side does that never learns, so that whatever the world says
     about learning is a prediction. Everything that was tried is kept in a file, and
-    the page is written beside it.
+    the page is written beside it. A search that was broken off goes on where it was,
+    with the same command.
 
     Example: `sparring calibrate crpg --first 100 --rounds 3 --out calibration.csv`
     """
     with stopping_on_errors():
-        from sparring.lab.calibration import Sizes
+        from sparring.lab.calibration import Journal, Sizes
         from sparring.lab.calibration import calibrate as run
         from sparring.lab.experiments.registry import needed_calibration
 
@@ -60,14 +64,28 @@ def calibrate(
             write_page(calibration, search)
             return
         make_ready(world)
-        sizes = Sizes(first, rounds, batch, fights, finalists, final_fights, near_enough)
-        outcome = run(calibration, sizes, seed, progress=show_progress)
+        sizes = Sizes(
+            first, rounds, batch, held_rounds, fights, finalists, held_finalists, final_fights
+        )
+        journal = journal_beside(table)
+        outcome = run(calibration, sizes, seed, progress=show_progress, journal=Journal(journal))
         write_table(table, outcome.rows)
         write_page(calibration, table)
+        journal.unlink(missing_ok=True)
     if as_json:
-        print_json(as_data(outcome.chosen) | {"trials": sizes.trials, "seed": seed})
+        trials = sum(row["kind"] == "trial" for row in outcome.rows)
+        print_json(as_data(outcome.chosen) | {"trials": trials, "seed": seed})
     else:
         show_choice(outcome.chosen)
+
+
+def journal_beside(table: Path) -> Path:
+    """Where a search notes what it has measured, until it is over."""
+    try:
+        table.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        stop(f"cannot write {table}: {error.strerror or error}")
+    return table.with_suffix(".journal")
 
 
 def show_progress(progress: Progress) -> None:
@@ -84,7 +102,6 @@ def write_table(path: Path, rows: list[dict[str, object]]) -> None:
     from sparring.lab.calibration import write_rows
 
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         write_rows(path, rows)
     except OSError as error:
         stop(f"cannot write {path}: {error.strerror or error}")
@@ -109,19 +126,26 @@ def show_choice(chosen: Candidate) -> None:
     """What was chosen, and how near it comes."""
     usual = chosen.calibration.by_name
     changes = {n: value for n, value in chosen.numbers.items() if value != usual[n].proposed}
-    wins = ", ".join(f"{name} {rate:.1f}" for name, rate in chosen.wins.items())
     numbers = ", ".join(f"{name} {value}" for name, value in changes.items())
     out().print(f"chosen instead of what was proposed: {numbers or 'nothing'}", markup=False)
-    out().print(f"wins of 100 without learning: {wins}", markup=False)
-    out().print(f"{chosen.mean_difference:.2f} off on average, {chosen.worst:.1f} at worst")
+    for goal in chosen.calibration.goals:
+        figures = ", ".join(f"{of} {chosen.figures[goal.figure(of)]:.1f}" for of in goal.wanted)
+        met = "met" if goal.is_met(chosen.figures) else "missed"
+        out().print(f"{goal.name} ({met}): {figures.strip()}", markup=False)
 
 
 def as_data(chosen: Candidate) -> dict[str, object]:
     """A choice as JSON data."""
     return {
         "numbers": dict(chosen.numbers),
-        "wins": chosen.calibration.every_win(chosen.wins),
-        "targets": chosen.calibration.every_target,
+        "figures": {name: chosen.figures[name] for name in chosen.calibration.figures},
+        "wanted": {
+            goal.figure(of): value
+            for goal in chosen.calibration.goals
+            for of, value in goal.wanted.items()
+        },
+        "met": chosen.met,
         "mean_difference": chosen.mean_difference,
         "worst": chosen.worst,
+        "loss": chosen.loss,
     }

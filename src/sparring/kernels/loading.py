@@ -74,7 +74,7 @@ def load_run(
     luck = learner.drawing_luck.state
     write(run.luck, low=luck & WORD, carry=luck >> 32)
     write(run, learns=int(learns), evenly=0, encounters=learner.encounters)
-    write(run, won=Won.NOBODY, team_fitness=0.0, enemy_fitness=0.0)
+    write(run, won=Won.NOBODY, team_fitness=0.0, enemy_fitness=0.0, duration=0)
 
 
 # --- agents ------------------------------------------------------------------

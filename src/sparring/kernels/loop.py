@@ -18,7 +18,7 @@ from sparring.kernels.compiling import field_of, player_of
 from sparring.kernels.draw import draw_scripts
 from sparring.kernels.lessons import learn_from
 from sparring.kernels.luck import shared
-from sparring.kernels.records import Byte, Real, blank, layout
+from sparring.kernels.records import Byte, Real, Whole, blank, layout
 from sparring.kernels.run import Run
 from sparring.kernels.switch import COMPILES
 
@@ -56,6 +56,8 @@ class Row:
     enemy_fitness: Real
     won: Byte
     """A Won."""
+    duration: Whole = 0
+    """In the world's own smallest steps."""
 
 
 @dataclass(slots=True)
@@ -81,6 +83,7 @@ def write_down(row: Row, run: Run) -> None:
     row.team_fitness = run.team_fitness
     row.enemy_fitness = run.enemy_fitness
     row.won = run.won
+    row.duration = run.duration
 
 
 @kernel

@@ -277,6 +277,8 @@ class Run:
     """Set by the fight."""
     enemy_fitness: Real
     """Set by the fight; measured, not learned from."""
+    duration: Whole
+    """Set by the fight, in the world's own smallest steps."""
     encounters: Long
     """How many were learned from."""
     agent: Annotated[list[Drawn], MOST_AGENTS]

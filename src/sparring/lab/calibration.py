@@ -1,21 +1,22 @@
-"""The search for a world's free numbers, by what a side does that never learns.
+"""The search for a world's free numbers, by what it does when nobody learns.
 
-The only measure is wins per 100 of a side that draws its scripts but does not learn,
-against named tactics. Nothing about learning is looked at, so that whatever a world says
-about learning is a prediction.
+Only figures and statements without learning are looked at, so that whatever a world says
+about learning is a prediction: a calibration can ask for nothing but what its own
+`measure` tells, and those of our worlds fight with learners switched off.
 
 The search begins with choices drawn evenly from all ranges. From what they give, a
-quadratic model of each tactic's wins is fitted, again and again: each round tries
-what the model, fitted to a random half of the data, holds to be best. The best of
-all are measured anew on fresh seeds; of those that come near enough, the one
-nearest to what was proposed is chosen.
+quadratic model of each figure is fitted, again and again: each round tries what the
+models, fitted to a random half of the data, hold to be best. One number may be compared:
+then further rounds hold it at each of its values in turn. The best of all are measured
+anew on fresh seeds, and the one that comes nearest is chosen.
 """
 
 from __future__ import annotations
 
 import csv
-from concurrent.futures import ThreadPoolExecutor
+import json
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -28,13 +29,15 @@ from sparring.kernels.run import Won
 from sparring.worlds.registry import world_class
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
 RIDGE = 3.0
 """How strongly the models are held back."""
 FEWEST = 200
 """Choices that a model is fitted to, at least, if there are as many."""
+PARENTS = 30
+"""Of the best choices so far, so many are varied."""
 
 
 class FreeNumber(Protocol):
@@ -66,6 +69,11 @@ class FreeNumber(Protocol):
         ...
 
     @property
+    def values(self) -> Sequence[int]:
+        """All it may be, from the lowest to the highest."""
+        ...
+
+    @property
     def meaning(self) -> str:
         """What it is, in words."""
         ...
@@ -81,6 +89,76 @@ class FreeNumber(Protocol):
         ...
 
 
+# --- what is wanted ---------------------------------------------------------------------
+
+
+class Sense(Enum):
+    """How a figure is held against what is wanted."""
+
+    NEAR = "near"
+    AT_MOST = "at most"
+    AT_LEAST = "at least"
+
+
+@dataclass(frozen=True)
+class Goal:
+    """Figures of one kind that a world is to meet."""
+
+    name: str
+    wanted: Mapping[str, float]
+    """By whatever tells them apart: most often a tactic."""
+    source: str = ""
+    sense: Sense = Sense.NEAR
+    cost: float = 1.0
+    """What each unit of the mean miss costs in the search."""
+    worst_cost: float = 0.0
+    """What each unit of the worst miss costs beside."""
+    is_share: bool = True
+    """Whether the figures are per cent; else they are amounts above zero."""
+    most_mean: float = float("inf")
+    """The goal is met if the mean miss is no more than this,"""
+    most: float = float("inf")
+    """and no miss more than that."""
+
+    def figure(self, of: str) -> str:
+        """What a figure is called among all of them."""
+        return f"{self.name} {of}" if of else self.name
+
+    @property
+    def figures(self) -> list[str]:
+        """All that it wants."""
+        return [self.figure(of) for of in self.wanted]
+
+    def misses(self, figures: Mapping[str, Any]) -> Any:
+        """How far each figure is from what is wanted; of arrays, a row each."""
+        return np.array([self.miss(figures[self.figure(of)], of) for of in self.wanted])
+
+    def miss(self, value: Any, of: str) -> Any:
+        """How far one figure is from what is wanted."""
+        apart = value - self.wanted[of]
+        if self.sense is Sense.NEAR:
+            return np.abs(apart)
+        return np.maximum(0.0, apart if self.sense is Sense.AT_MOST else -apart)
+
+    def loss(self, figures: Mapping[str, Any]) -> Any:
+        """What missing it costs."""
+        misses = self.misses(figures)
+        return self.cost * misses.mean(axis=0) + self.worst_cost * misses.max(axis=0)
+
+    def is_met(self, figures: Mapping[str, float]) -> bool:
+        """Whether the figures come near enough."""
+        misses = self.misses(figures)
+        return bool(misses.mean() <= self.most_mean and misses.max() <= self.most)
+
+    def to_model(self, values: Any) -> Any:
+        """Figures as models hold them: odds, or logarithms."""
+        return np.log((values + 1) / (101 - values)) if self.is_share else np.log(values)
+
+    def from_model(self, values: Any) -> Any:
+        """What a model holds as a figure."""
+        return 102 / (1 + np.exp(-values)) - 1 if self.is_share else np.exp(values)
+
+
 @dataclass(frozen=True, slots=True)
 class PageText:
     """What the page on a calibration says beside its tables, all of it Markdown."""
@@ -90,15 +168,10 @@ class PageText:
     beside: str = ""
     """After the table of numbers: what was not searched, and why."""
     search: str = ""
-    """How it was searched; may name `{first}`, `{guided}`, `{finalists}`, `{proposed}` and
-    `{proposed_difference}`."""
+    """How it was searched; may name `{first}`, `{guided}`, `{held}`, `{finalists}`,
+    `{proposed}` and `{proposed_difference}`."""
     ending: str = ""
     """What remains off."""
-
-
-def nothing_follows(wins: Mapping[str, Any]) -> dict[str, Any]:
-    """No figure follows from others."""
-    return {}
 
 
 @dataclass(frozen=True)
@@ -106,115 +179,115 @@ class Calibration:
     """What is open in a world, and what it is to be fitted to."""
 
     numbers: Sequence[FreeNumber]
-    targets: Mapping[str, float]
-    """Wins per 100 without learning, by tactic: these are fought."""
-    wins: Callable[[Mapping[str, int], str, int, int], float]
-    """Fights: wins per 100 without learning, with some numbers, against a tactic, in so
-    many encounters, from a seed. `wins_in(world)` does, in worlds with rulebases."""
+    goals: Sequence[Goal]
+    """The first is the one that the page shows first and in full."""
+    measure: Callable[[Mapping[str, int], int, int], Mapping[str, float]]
+    """Every figure, with some numbers, in so many encounters, from a seed; without
+    learning. `wins_in(world, tactics)` does, in worlds with rulebases."""
     page: PageText
+    confirm: Callable[[Mapping[str, int], int, int], Mapping[str, float]] | None = None
+    """The same, dearer and more exactly, for finalists; None for no other way."""
     unsearched: Sequence[str] = ()
     """Numbers that stay as they were chosen."""
-    further_targets: Mapping[str, float] = field(default_factory=dict)
-    """Wins against tactics that need not be fought, for they follow from the others."""
-    follow: Callable[[Mapping[str, Any]], dict[str, Any]] = nothing_follows
-    """How they follow; takes numbers, or arrays of them."""
+    compared: str = ""
+    """A number for each of whose values the best choice is sought as well."""
 
     @cached_property
     def by_name(self) -> dict[str, FreeNumber]:
         """The numbers that are searched."""
         return {one.name: one for one in self.numbers if one.name not in self.unsearched}
 
-    @property
-    def every_target(self) -> dict[str, float]:
-        """Those that are fought, and those that follow."""
-        return {**self.targets, **self.further_targets}
+    @cached_property
+    def figures(self) -> dict[str, Goal]:
+        """Every figure by its name, with the goal it belongs to."""
+        return {name: goal for goal in self.goals for name in goal.figures}
 
-    def every_win(self, wins: Mapping[str, Any]) -> dict[str, Any]:
-        """The same of what was measured."""
-        return {**wins, **self.follow(wins)}
-
-    def differences(self, wins: Mapping[str, float]) -> list[float]:
-        """How far each figure is from its target."""
-        measured = self.every_win(wins)
-        return [abs(measured[name] - wanted) for name, wanted in self.every_target.items()]
-
-    def loss(self, wins: Mapping[str, float]) -> float:
-        """The mean difference, and half of the worst: no figure may be far off."""
-        differences = self.differences(wins)
-        return sum(differences) / len(differences) + max(differences) / 2
+    def loss(self, figures: Mapping[str, Any]) -> Any:
+        """What the search makes as small as it can."""
+        return sum(goal.loss(figures) for goal in self.goals)
 
 
-def wins_in(world: str) -> Callable[[Mapping[str, int], str, int, int], float]:
+def wins_in(
+    world: str, tactics: Sequence[str]
+) -> Callable[[Mapping[str, int], int, int], dict[str, float]]:
     """How to fight without learning in a world whose class takes free numbers
-    (`with_numbers`)."""
+    (`with_numbers`): wins per 100 against each tactic."""
 
-    def wins(numbers: Mapping[str, int], tactic: str, fights: int, seed: int) -> float:
+    def wins(numbers: Mapping[str, int], fights: int, seed: int) -> dict[str, float]:
         changed = world_class(world).with_numbers(numbers)
         options = {"settings": changed.settings, "learns": False}
-        practice = changed.practice("scripting", tactic, seed=seed, **options)
-        return 100 * column(practice.run(fights), "won").count(Won.LEARNERS) / fights
+        rates = {}
+        for tactic in tactics:
+            rows = changed.practice("scripting", tactic, seed=seed, **options).run(fights)
+            rates[f"wins {tactic}"] = 100 * column(rows, "won").count(Won.LEARNERS) / fights
+        return rates
 
     return wins
 
 
+# --- candidates -------------------------------------------------------------------------
+
+
 class Candidate(NamedTuple):
-    """A choice of free numbers and the wins it gives."""
+    """A choice of free numbers and the figures it gives."""
 
     calibration: Calibration
     numbers: Mapping[str, int]
-    wins: Mapping[str, float]
+    figures: Mapping[str, float]
+
+    @property
+    def first_goal(self) -> Any:
+        """How far each figure of the first goal is from what is wanted."""
+        return self.calibration.goals[0].misses(self.figures)
 
     @property
     def mean_difference(self) -> float:
-        """Mean absolute difference from all targets."""
-        differences = self.calibration.differences(self.wins)
-        return sum(differences) / len(differences)
+        """Mean miss of the first goal."""
+        return float(self.first_goal.mean())
 
     @property
     def worst(self) -> float:
-        """The largest difference from any target."""
-        return max(self.calibration.differences(self.wins))
+        """The largest miss of the first goal."""
+        return float(self.first_goal.max())
 
     @property
     def loss(self) -> float:
         """What the search makes as small as it can."""
-        return self.calibration.loss(self.wins)
+        return float(self.calibration.loss(self.figures))
 
     @property
-    def departure(self) -> float:
-        """How far the numbers are from those proposed: each as a share of its range."""
-        known = self.calibration.by_name
-        return sum(
-            abs(value - known[name].proposed) / (known[name].high - known[name].low)
-            for name, value in self.numbers.items()
-            if name in known
-        )
+    def met(self) -> list[str]:
+        """The goals that it meets."""
+        return [goal.name for goal in self.calibration.goals if goal.is_met(self.figures)]
 
 
 class Sizes(NamedTuple):
     """How much is tried, and how often each choice fights."""
 
-    first: int = 400
+    first: int = 500
     """Choices spread evenly."""
-    rounds: int = 9
+    rounds: int = 16
     batch: int = 35
     """Choices by models, each round."""
+    held_rounds: int = 3
+    """Rounds of them for each value of the number that is compared."""
     fights: int = 800
     """Against each tactic, each trial."""
-    finalists: int = 20
+    finalists: int = 12
+    held_finalists: int = 2
+    """Further ones for each value of the number that is compared."""
     final_fights: int = 10_000
-    near_enough: float = 1.5
-    """The mean difference from the targets at which a choice is good enough."""
 
-    @property
-    def trials(self) -> int:
-        """Choices in all; what was proposed is the first."""
-        return 1 + self.first + self.rounds * self.batch
+    def trials(self, values: int) -> int:
+        """Choices in all, if a number of so many values is compared; what was proposed is
+        the first."""
+        return 1 + self.first + (self.rounds + self.held_rounds * values) * self.batch
 
 
 class Progress(NamedTuple):
     """How far a search is."""
 
+    stage: str
     done: int
     trials: int
     best: float
@@ -225,51 +298,141 @@ class Progress(NamedTuple):
         rate = self.done / max(1e-9, self.seconds)
         left = (self.trials - self.done) / rate
         return (
-            f"{self.done} of {self.trials}, best loss {self.best:.2f}, {rate:.1f}/s, "
-            f"{left:.0f} s left"
+            f"{self.stage}: {self.done} of {self.trials}, best loss {self.best:.2f}, "
+            f"{rate:.1f}/s, {left:.0f} s left"
         )
 
 
-def measure(
-    calibration: Calibration, numbers: Mapping[str, int], fights: int, seed: int, threads: int = 2
-) -> Candidate:
-    """Fight without learning with these numbers against each tactic."""
-    with ThreadPoolExecutor(threads) as pool:
-        rates = pool.map(
-            lambda tactic: calibration.wins(numbers, tactic, fights, seed), calibration.targets
-        )
-        wins = dict(zip(calibration.targets, rates, strict=True))
-    return Candidate(calibration, dict(numbers), wins)
+class Journal:
+    """What was measured so far, kept in a file, so that a search goes on where it was
+    broken off."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.known: dict[str, dict[str, float]] = {}
+        if path is not None and path.exists():
+            self.known = dict(entries_in(path))
+
+    def figures(self, key: Any, measure: Callable[[], Mapping[str, float]]) -> dict[str, float]:
+        """What was measured under this key, or what is measured now."""
+        name = json.dumps(key, sort_keys=True)
+        if name not in self.known:
+            self.known[name] = {what: float(value) for what, value in measure().items()}
+            if self.path is not None:
+                with self.path.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([name, self.known[name]]) + "\n")
+        return self.known[name]
 
 
-def search(
-    calibration: Calibration,
-    sizes: Sizes,
-    seed: int,
-    progress: Callable[[Progress], None] | None = None,
-) -> list[Candidate]:
-    """Try choices spread evenly, then those that models of the results suggest."""
-    if not calibration.by_name:
-        raise UsageError("there is nothing to search: no number is free")
-    luck = np.random.default_rng(seed)
-    started = perf_counter()
-    trials: list[Candidate] = []
+def entries_in(path: Path) -> Iterable[tuple[str, dict[str, float]]]:
+    """The whole lines of a journal; one that was cut off is left out."""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        try:
+            name, figures = json.loads(line)
+            yield str(name), {str(what): float(value) for what, value in figures.items()}
+        except (ValueError, TypeError, AttributeError):
+            continue
 
-    def attempt(numbers: Mapping[str, int]) -> None:
-        # A seed for each, so that nothing is fitted to the luck of one.
-        own_seed = seed * 1_000_000 + len(trials)
-        trials.append(measure(calibration, numbers, sizes.fights, own_seed))
-        if progress is not None:
-            best = min(one.loss for one in trials)
-            progress(Progress(len(trials), sizes.trials, best, perf_counter() - started))
 
-    attempt({name: number.proposed for name, number in calibration.by_name.items()})
-    for row in evenly_drawn(calibration, sizes.first, luck):
-        attempt(numbers_from(calibration, row))
-    for _ in range(sizes.rounds):
-        for row in suggestions(calibration, trials, sizes.batch, luck):
-            attempt(numbers_from(calibration, row))
-    return trials
+# --- the search -------------------------------------------------------------------------
+
+
+@dataclass
+class Search:
+    """One search, from its first trial to what came of it."""
+
+    calibration: Calibration
+    sizes: Sizes
+    seed: int
+    progress: Callable[[Progress], None] | None = None
+    journal: Journal = field(default_factory=Journal)
+    trials: list[Candidate] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        if not self.calibration.by_name:
+            raise UsageError("there is nothing to search: no number is free")
+        self.luck = np.random.default_rng(self.seed)
+        self.started = perf_counter()
+
+    @property
+    def values(self) -> Sequence[int]:
+        """Those of the number that is compared, if one is."""
+        compared = self.calibration.compared
+        return self.calibration.by_name[compared].values if compared else ()
+
+    def run(self) -> list[Candidate]:
+        """Try choices spread evenly, then those that models of the results suggest."""
+        known = self.calibration.by_name
+        self.attempt({name: number.proposed for name, number in known.items()})
+        for row in evenly_drawn(self.calibration, self.sizes.first, self.luck):
+            self.attempt(numbers_from(self.calibration, row))
+        for _ in range(self.sizes.rounds):
+            self.attempt_suggestions({})
+        for value in self.values:
+            for _ in range(self.sizes.held_rounds):
+                self.attempt_suggestions({self.calibration.compared: value})
+        return self.trials
+
+    def attempt_suggestions(self, held: Mapping[str, int]) -> None:
+        """One round by models."""
+        for row in suggestions(self.calibration, self.trials, self.sizes.batch, self.luck, held):
+            self.attempt(numbers_from(self.calibration, row))
+
+    def attempt(self, numbers: Mapping[str, int]) -> None:
+        """Try one choice. A seed for each, so that nothing is fitted to the luck of one."""
+        own_seed = self.seed * 1_000_000 + len(self.trials)
+        self.trials.append(self.measured(numbers, self.sizes.fights, own_seed))
+        best = min(one.loss for one in self.trials)
+        self.tell("search", len(self.trials), self.sizes.trials(len(self.values)), best)
+
+    def measured(
+        self, numbers: Mapping[str, int], fights: int, seed: int, *, confirms: bool = False
+    ) -> Candidate:
+        """A choice with its figures."""
+        calibration = self.calibration
+        measure = (calibration.confirm or calibration.measure) if confirms else calibration.measure
+        key = [dict(numbers), fights, seed, confirms]
+        figures = self.journal.figures(key, lambda: measure(numbers, fights, seed))
+        return Candidate(calibration, dict(numbers), figures)
+
+    def finalists(self) -> list[Candidate]:
+        """The best candidates, measured again with more fights on fresh seeds."""
+        best = sorted(self.trials, key=lambda candidate: candidate.loss)
+        chosen = best[: self.sizes.finalists]
+        for value in self.values:
+            with_it = [one for one in best if one.numbers[self.calibration.compared] == value]
+            missing = self.sizes.held_finalists - sum(one in chosen for one in with_it)
+            chosen += [one for one in with_it if one not in chosen][: max(0, missing)]
+        self.started = perf_counter()
+        finalists: list[Candidate] = []
+        for one in chosen:
+            fights, seed = self.sizes.final_fights, self.seed + 1
+            finalists.append(self.measured(one.numbers, fights, seed, confirms=True))
+            loss = min(finalist.loss for finalist in finalists)
+            self.tell("finalists", len(finalists), len(chosen), loss)
+        return finalists
+
+    def sensitivity(self, base: Candidate) -> list[tuple[str, int, Candidate]]:
+        """Each number alone at the ends of its range, the others as chosen."""
+        known = self.calibration.by_name
+        places = [
+            (name, value)
+            for name in base.numbers
+            for value in sorted({known[name].low, known[name].high} - {base.numbers[name]})
+        ]
+        self.started = perf_counter()
+        changes = []
+        for name, value in places:
+            numbers = {**base.numbers, name: value}
+            fights, seed = self.sizes.final_fights // 5, self.seed + 2
+            changes.append((name, value, self.measured(numbers, fights, seed)))
+            self.tell("each number alone", len(changes), len(places), base.loss)
+        return changes
+
+    def tell(self, stage: str, done: int, trials: int, best: float) -> None:
+        """Say how far it is."""
+        if self.progress is not None:
+            self.progress(Progress(stage, done, trials, best, perf_counter() - self.started))
 
 
 def evenly_drawn(calibration: Calibration, count: int, luck: Any) -> Any:
@@ -277,8 +440,8 @@ def evenly_drawn(calibration: Calibration, count: int, luck: Any) -> Any:
     columns = []
     for number in calibration.by_name.values():
         places = (luck.permutation(count) + luck.random(count)) / count
-        width = number.high - number.low + 1
-        columns.append(number.low + np.floor(places * width))
+        values = np.array(number.values)
+        columns.append(values[np.floor(places * len(values)).astype(int)])
     return np.stack(columns, axis=1)
 
 
@@ -291,15 +454,21 @@ def numbers_from(calibration: Calibration, row: Any) -> dict[str, int]:
 
 
 def suggestions(
-    calibration: Calibration, trials: list[Candidate], count: int, luck: Any
+    calibration: Calibration,
+    trials: list[Candidate],
+    count: int,
+    luck: Any,
+    held: Mapping[str, int],
 ) -> list[Any]:
-    """The most promising choice by each of several models."""
+    """The most promising choice by each of several models, with some numbers held."""
     suggested = []
     rows = rows_of(calibration, trials)
     for _ in range(count):
         part = luck.permutation(len(trials))[: max(len(trials) // 2, FEWEST)]
         models = fitted_models(calibration, [trials[at] for at in part], rows[part])
         pool = variations(calibration, trials, rows, luck)
+        for name, value in held.items():
+            pool[:, list(calibration.by_name).index(name)] = value
         suggested.append(pool[int(np.argmin(promise(calibration, pool, models)))])
     return suggested
 
@@ -310,10 +479,10 @@ def rows_of(calibration: Calibration, trials: list[Candidate]) -> Any:
 
 
 def variations(
-    calibration: Calibration, trials: list[Candidate], rows: Any, luck: Any, count: int = 20_000
+    calibration: Calibration, trials: list[Candidate], rows: Any, luck: Any, count: int = 8_000
 ) -> Any:
     """The best so far with some numbers changed, and new choices from all ranges."""
-    best = np.argsort([candidate.loss for candidate in trials])[:30]
+    best = np.argsort([candidate.loss for candidate in trials])[:PARENTS]
     parents = rows[luck.choice(best, count)]
     fresh = evenly_drawn(calibration, count, luck)
     share = luck.choice([0.05, 0.1, 0.2, 0.5], (count, 1))
@@ -330,55 +499,27 @@ def features(calibration: Calibration, rows: Any) -> Any:
 
 
 def fitted_models(calibration: Calibration, trials: list[Candidate], rows: Any) -> Any:
-    """A ridge regression of each tactic's wins, as odds."""
-    wins = np.array([[one.wins[name] for name in calibration.targets] for one in trials])
-    odds = np.log((wins + 1) / (101 - wins))
+    """A ridge regression of each figure."""
+    columns = [
+        goal.to_model(np.array([one.figures[name] for one in trials]))
+        for name, goal in calibration.figures.items()
+    ]
     known = features(calibration, rows)
     square = known.T @ known + RIDGE * np.eye(known.shape[1])
-    return np.linalg.solve(square, known.T @ odds)
+    return np.linalg.solve(square, known.T @ np.column_stack(columns))
 
 
 def promise(calibration: Calibration, rows: Any, models: Any) -> Any:
     """The loss that models expect of choices."""
-    odds = features(calibration, rows) @ models
-    wins = 102 / (1 + np.exp(-odds)) - 1
-    named = {name: wins[:, at] for at, name in enumerate(calibration.targets)}
-    expected = calibration.every_win(named)
-    targets = calibration.every_target
-    differences = np.column_stack([np.abs(expected[name] - targets[name]) for name in targets])
-    return differences.mean(axis=1) + differences.max(axis=1) / 2
+    expected = features(calibration, rows) @ models
+    figures = {
+        name: goal.from_model(expected[:, at])
+        for at, (name, goal) in enumerate(calibration.figures.items())
+    }
+    return calibration.loss(figures)
 
 
 # --- the choice ----------------------------------------------------------------------
-
-
-def finalists_of(trials: list[Candidate], count: int, fights: int, seed: int) -> list[Candidate]:
-    """The best candidates, measured again with more fights on fresh seeds."""
-    best = sorted(trials, key=lambda candidate: candidate.loss)[:count]
-    return [measure(one.calibration, one.numbers, fights, seed) for one in best]
-
-
-def chosen_of(candidates: list[Candidate], near_enough: float) -> Candidate:
-    """Of those that come near enough, the one nearest to what was proposed."""
-    near = [
-        candidate
-        for candidate in candidates
-        if candidate.mean_difference <= near_enough and candidate.worst <= 2 * near_enough
-    ]
-    if near:
-        return min(near, key=lambda candidate: candidate.departure)
-    return min(candidates, key=lambda candidate: candidate.loss)
-
-
-def sensitivity(base: Candidate, fights: int, seed: int) -> list[tuple[str, int, Candidate]]:
-    """Each number alone at the ends of its range, the others as chosen."""
-    calibration, known = base.calibration, base.calibration.by_name
-    changes = []
-    for name in base.numbers:
-        for value in sorted({known[name].low, known[name].high} - {base.numbers[name]}):
-            numbers = {**base.numbers, name: value}
-            changes.append((name, value, measure(calibration, numbers, fights, seed)))
-    return changes
 
 
 class Outcome(NamedTuple):
@@ -394,30 +535,47 @@ def calibrate(
     sizes: Sizes,
     seed: int,
     progress: Callable[[Progress], None] | None = None,
+    journal: Journal | None = None,
 ) -> Outcome:
-    """Search, measure again, choose, and see what each number does."""
-    trials = search(calibration, sizes, seed, progress)
-    finalists = finalists_of(trials, sizes.finalists, sizes.final_fights, seed + 1)
-    chosen = chosen_of(finalists, sizes.near_enough)
-    changes = sensitivity(chosen, sizes.final_fights // 5, seed + 2)
+    """Search, measure again, choose the nearest, and see what each number does."""
+    search = Search(calibration, sizes, seed, progress, journal or Journal())
+    trials = search.run()
+    finalists = search.finalists()
+    chosen = nearest(finalists)
+    changes = search.sensitivity(chosen)
     rows = [row_of("trial", candidate) for candidate in trials]
     rows += [row_of("finalist", candidate) for candidate in finalists]
     rows.append(row_of("chosen", chosen))
+    for value in search.values:
+        with_it = [one for one in finalists if one.numbers[calibration.compared] == value]
+        if with_it:
+            rows.append(row_of(f"best {calibration.compared} {value}", nearest(with_it)))
     rows += [row_of(f"{name}={value}", candidate) for name, value, candidate in changes]
     return Outcome(chosen, rows)
 
 
+def nearest(candidates: list[Candidate]) -> Candidate:
+    """The one with the least loss."""
+    return min(candidates, key=lambda candidate: candidate.loss)
+
+
 def row_of(kind: str, candidate: Candidate) -> dict[str, Any]:
     """A candidate as a line of the file."""
-    wins = {f"wins_{name}": round(rate, 2) for name, rate in candidate.wins.items()}
     return {
         "kind": kind,
-        "mean_difference": round(candidate.mean_difference, 3),
-        "worst": round(candidate.worst, 2),
-        "departure": round(candidate.departure, 3),
-        **wins,
+        "loss": round(candidate.loss, 3),
+        **{name: round(candidate.figures[name], 3) for name in candidate.calibration.figures},
         **candidate.numbers,
     }
+
+
+def candidate_in(calibration: Calibration, row: Mapping[str, str]) -> Candidate:
+    """A candidate from a line of the file."""
+    return Candidate(
+        calibration,
+        {name: int(row[name]) for name in calibration.by_name},
+        {name: float(row[name]) for name in calibration.figures},
+    )
 
 
 def write_rows(path: Path, rows: list[dict[str, Any]]) -> None:

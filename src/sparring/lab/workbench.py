@@ -206,6 +206,8 @@ def record_of(job: Job, rows: Any, turning_point: int | None) -> Record:
     if "fitness" in job.keeps:
         record["team_fitness"] = column(rows, "team_fitness")
         record["enemy_fitness"] = column(rows, "enemy_fitness")
+    if "durations" in job.keeps:
+        record["durations"] = column(rows, "duration")
     return record
 
 

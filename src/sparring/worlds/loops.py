@@ -176,7 +176,9 @@ class Loop:
         """One encounter more."""
         self.run(self.one_row, stops=False)
         (row,) = self.one_row
-        return Row(float(row.team_fitness), float(row.enemy_fitness), int(row.won))
+        return Row(
+            float(row.team_fitness), float(row.enemy_fitness), int(row.won), int(row.duration)
+        )
 
 
 class Part(NamedTuple):

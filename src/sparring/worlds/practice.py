@@ -192,7 +192,8 @@ class ScriptPractice(StandingPractice):
                 script.mark(*places)
         fitness = encounter.outcome.fitness[: len(scripts)]
         parts = [part_of(script, roles, fit) for script, fit in zip(scripts, fitness, strict=True)]
-        return BriefEncounter(Row(encounter.fitness, encounter.enemy_fitness, won), parts)
+        row = Row(encounter.fitness, encounter.enemy_fitness, won, encounter.outcome.duration)
+        return BriefEncounter(row, parts)
 
     def _learn_outside(self, loop: Loop, brief: BriefEncounter) -> None:
         """The plain learner changes the weights, the kernel draws by them next."""

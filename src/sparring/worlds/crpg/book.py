@@ -77,8 +77,8 @@ def write_book(book: Book, numbers: Mapping[str, int], *, literal_fitness: bool)
     for potion_row, potion in zip(book.potion, POTIONS, strict=True):
         first = write_potion(book, potion_row, potion, first, numbers)
     for name in (
-        "reach row_gap lateral_gap scan_passes memorising friend_test image_rule "
-        "fumes_stun animals_act potion_delay interruption round_limit front_gap"
+        "reach row_gap lateral_gap scan_passes memorising friend_test fumes_stun "
+        "animals_act potion_delay initiative round_limit front_gap"
     ).split():
         setattr(book.number, name, numbers[name])
 
@@ -185,7 +185,7 @@ def write_weapon(row: WeaponRow, weapon: Weapon | None, numbers: Mapping[str, in
         row.half_attacks = 0
         return
     row.aim = settled(weapon.aim, numbers)
-    row.dice, row.sides = weapon.dice, weapon.sides
+    row.dice, row.sides = weapon.dice, settled(weapon.sides, numbers)
     row.plus = settled(weapon.plus, numbers)
     row.speed = weapon.speed
     row.half_attacks = settled(weapon.half_attacks, numbers)
@@ -201,7 +201,7 @@ def write_character(row: CharacterRow, entry: CharacterEntry, numbers: Mapping[s
     for throw, save in enumerate(entry.saves):
         row.saves[throw] = save
     write_weapon(row.melee, entry.melee, numbers)
-    write_weapon(row.ranged, entry.ranged, numbers)
+    write_weapon(row.ranged, entry.weapon_for_missiles(numbers), numbers)
     row.strength_aim = entry.strength_aim
     row.strength_damage = entry.strength_damage
     for level, slots in enumerate(entry.slots):

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from sparring.worlds.crpg.data.codes import Kind, Type
 from sparring.worlds.crpg.data.numbers import Amount, Free
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,12 +20,21 @@ class Weapon:
     aim: Amount
     """The attack number (THAC0) against armour class 0, one's own strength included."""
     dice: int
-    sides: int
+    sides: Amount
     plus: Amount = 0
     speed: int
     """The segment in which it strikes."""
     half_attacks: Amount = 2
     """Half blows a round; an odd one counts every second round."""
+
+
+@dataclass(frozen=True, slots=True)
+class EitherWeapon:
+    """A weapon that a free number chooses."""
+
+    number: str
+    weapons: tuple[Weapon, ...]
+    """The first for 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,13 +52,22 @@ class CharacterEntry:
     saves: tuple[int, int, int, int, int]
     """Against death, wands, petrification, breath and spells."""
     melee: Weapon
-    ranged: Weapon | None = None
+    ranged: Weapon | EitherWeapon | None = None
     strength_aim: int = 0
     strength_damage: int = 0
     slots: tuple[int, int, int] = (0, 0, 0)
     """Spells of each level."""
     potions: int = 0
 
+    def weapon_for_missiles(self, numbers: Mapping[str, int]) -> Weapon | None:
+        """What one shoots or throws with, if anything."""
+        if isinstance(self.ranged, EitherWeapon):
+            return self.ranged.weapons[numbers[self.ranged.number]]
+        return self.ranged
+
+
+SLING = Weapon(name="sling", aim=18, dice=1, sides=4, plus=1, speed=6)
+DARTS = Weapon(name="darts", aim=18, dice=1, sides=3, speed=2, half_attacks=6)
 
 ANIMAL_SAVES = (13, 15, 14, 16, 16)
 ANIMAL_AIM = Free("animal_aim")
@@ -59,12 +81,11 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         armour=Free("fighter_armour"),
         step=Free("step"),
         saves=(11, 13, 12, 13, 14),
-        # Two stars improve 16 by one point to hit, Strength 18 by another.
         melee=Weapon(
-            name="long sword",
-            aim=14,
+            name="sword",
+            aim=Free("fighter_aim"),
             dice=1,
-            sides=8,
+            sides=Free("sword_sides"),
             plus=Free("fighter_damage"),
             speed=5,
             half_attacks=Free("fighter_half_attacks"),
@@ -83,7 +104,7 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         step=Free("step"),
         saves=(14, 11, 13, 15, 12),
         melee=Weapon(name="dagger", aim=19, dice=1, sides=4, speed=2),
-        ranged=Weapon(name="sling", aim=18, dice=1, sides=4, plus=1, speed=6),
+        ranged=EitherWeapon("wizard_missile", (SLING, DARTS)),
         slots=(4, 2, 1),
         potions=2,
     ),

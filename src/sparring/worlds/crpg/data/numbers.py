@@ -1,7 +1,7 @@
 """The free numbers: what the papers leave open, with range, source and choice.
 
-They may be calibrated only against the baseline without learning (journal paper,
-table I); how that was done is told in docs/worlds/crpg-calibration.md.
+They may be calibrated only by what the papers say of teams that never learn; how that
+was done is told in docs/worlds/crpg-calibration.md.
 """
 
 from __future__ import annotations
@@ -31,6 +31,13 @@ class FreeNumber:
     source: str
     words: tuple[str, ...] = ()
     """For a switch: what each value stands for, from `low` on."""
+    only: tuple[int, ...] = ()
+    """The values it may have, if not all from `low` to `high`."""
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """All values it may have."""
+        return self.only or tuple(range(self.low, self.high + 1))
 
     @property
     def choice_in_words(self) -> str:
@@ -40,26 +47,48 @@ class FreeNumber:
 
 MODELLED = "rules of the modelled game"
 OURS = "our proposal"
+VARIATION = (
+    "the modelled game's manual: attacks and spells begin more or less quickly, by chance; "
+    "against it, the journal paper orders actions by their speed"
+)
 
 FREE_NUMBERS: tuple[FreeNumber, ...] = (
-    FreeNumber("wizard_health", 21, 18, 12, 25, "hit points of a wizard", MODELLED),
-    FreeNumber("fighter_health", 55, 45, 30, 60, "hit points of a fighter", MODELLED),
-    FreeNumber("wizard_armour", 9, 8, 6, 10, "armour class of a wizard", MODELLED),
-    FreeNumber("fighter_armour", 3, 2, 0, 4, "armour class of a fighter", MODELLED),
-    FreeNumber("fighter_damage", 2, 4, 1, 4, "added to a fighter's sword damage", MODELLED),
+    FreeNumber(
+        "initiative",
+        1,
+        1,
+        1,
+        6,
+        "sides of the die that delays an agent's blows and spells, rolled each round (1: none)",
+        VARIATION,
+    ),
+    FreeNumber("wizard_health", 18, 18, 10, 20, "hit points of a wizard", MODELLED),
+    FreeNumber("fighter_health", 45, 45, 25, 60, "hit points of a fighter", MODELLED),
+    FreeNumber("wizard_armour", 8, 8, 6, 10, "armour class of a wizard", MODELLED),
+    FreeNumber("fighter_armour", 2, 2, 0, 4, "armour class of a fighter", MODELLED),
+    FreeNumber(
+        "fighter_aim", 14, 14, 11, 16, "a fighter's attack number (THAC0) with the sword", MODELLED
+    ),
+    FreeNumber(
+        "sword_sides", 8, 8, 6, 10, "sides of a sword's die of damage", MODELLED, only=(6, 8, 10)
+    ),
+    FreeNumber("fighter_damage", 4, 4, 1, 9, "added to a fighter's sword damage", MODELLED),
     FreeNumber(
         "fighter_half_attacks",
-        2,
+        3,
         3,
         2,
         3,
         "half strokes a round (3: one, then two)",
         MODELLED,
     ),
-    FreeNumber("step", 197, 90, 60, 240, "units walked in a segment", MODELLED),
-    FreeNumber("reach", 59, 100, 50, 100, "units within which melee is possible", OURS),
-    FreeNumber("row_gap", 34, 60, 30, 90, "units from a wizard's row to the fighters'", OURS),
-    FreeNumber("lateral_gap", 202, 200, 60, 300, "units between two agents of one row", OURS),
+    FreeNumber(
+        "wizard_missile", 0, 0, 0, 1, "what a wizard throws", MODELLED, words=("sling", "darts")
+    ),
+    FreeNumber("step", 90, 90, 60, 240, "units walked in a segment", MODELLED),
+    FreeNumber("reach", 100, 100, 50, 100, "units within which melee is possible", OURS),
+    FreeNumber("row_gap", 60, 60, 30, 90, "units from a wizard's row to the fighters'", OURS),
+    FreeNumber("lateral_gap", 200, 200, 60, 300, "units between two agents of one row", OURS),
     FreeNumber(
         "scan_passes",
         1,
@@ -80,26 +109,16 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         OURS,
         ("levels with free slots", "all levels, lost if there is no slot"),
     ),
-    FreeNumber("fireball_radius", 397, 300, 300, 400, "units a fireball reaches", MODELLED),
+    FreeNumber("fireball_radius", 300, 300, 300, 400, "units a fireball reaches", MODELLED),
     FreeNumber(
         "friend_test",
-        1,
+        2,
         2,
         0,
         2,
         "whom an area spell must spare",
         OURS,
         ("nobody", "the caster", "the caster, and more friends than enemies"),
-    ),
-    FreeNumber(
-        "image_rule",
-        0,
-        0,
-        0,
-        1,
-        "when a mirror image takes a blow",
-        OURS,
-        ("always", "n times in n + 1"),
     ),
     FreeNumber(
         "defensive_line",
@@ -110,10 +129,12 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         "the line that differs for the defensive tactic's second wizard",
         "thesis A.4.4",
     ),
-    FreeNumber("fumes_save", 2, 2, 0, 2, "added to saving throws against fumes", MODELLED),
+    FreeNumber(
+        "fumes_save", 2, 2, 0, 2, "added to saving throws against fumes", MODELLED, only=(0, 2)
+    ),
     FreeNumber(
         "fumes_stun",
-        1,
+        0,
         0,
         0,
         1,
@@ -121,14 +142,23 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         OURS,
         ("again each round", "only when free"),
     ),
-    FreeNumber("hold_radius", 40, 80, 0, 80, "units around its target that Hold reaches", MODELLED),
+    FreeNumber("hold_radius", 80, 80, 0, 80, "units around its target that Hold reaches", MODELLED),
     FreeNumber("hold_save", -1, -1, -1, 0, "added to saving throws against Hold", MODELLED),
-    FreeNumber("blindness", 8, 10, 4, 10, "taken from the attack rolls of the blind", MODELLED),
-    FreeNumber("animal_health", 12, 15, 10, 24, "hit points of a summoned animal", MODELLED),
+    FreeNumber(
+        "blindness",
+        10,
+        10,
+        4,
+        10,
+        "taken from the attack rolls of the blind",
+        "the modelled game: 10, its enhanced edition: 4",
+        only=(4, 10),
+    ),
+    FreeNumber("animal_health", 15, 15, 10, 24, "hit points of a summoned animal", MODELLED),
     FreeNumber("animal_aim", 17, 17, 16, 18, "an animal's attack number (THAC0)", MODELLED),
     FreeNumber(
         "animals_act",
-        0,
+        1,
         1,
         0,
         1,
@@ -136,17 +166,14 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         OURS,
         ("in the round they arrive", "in the next round"),
     ),
-    FreeNumber("healing", 6, 9, 6, 10, "hit points a healing potion gives", MODELLED),
-    FreeNumber("potion_delay", 4, 1, 0, 5, "the segment in which a potion works", OURS),
     FreeNumber(
-        "interruption",
+        "potion_delay",
+        1,
         1,
         0,
-        0,
-        1,
-        "what damage does to a spell being cast",
-        MODELLED,
-        ("always interrupts", "interrupts every second time"),
+        3,
+        "the segment in which a potion works",
+        "thesis: drunk in the first round, it comes before a fireball",
     ),
     FreeNumber("front_gap", 40, 40, 20, 80, "units that 'just before' and 'behind' mean", OURS),
     FreeNumber("round_limit", 50, 50, 30, 100, "rounds after which a fight is a draw", OURS),
@@ -169,6 +196,9 @@ def numbers_with(changed: Mapping[str, int] | None = None) -> dict[str, int]:
             raise SettingsError(f"{name} is a whole number; got {value!r:.40}")
         if not number.low <= value <= number.high:
             raise SettingsError(f"{name} lies within {number.low} to {number.high}; got {value}")
+        if value not in number.values:
+            allowed = " or ".join(map(str, number.values))
+            raise SettingsError(f"{name} is {allowed}; got {value}")
         numbers[name] = value
     return numbers
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sparring.worlds.crpg.data.codes import Effect, Influence, Useful
-from sparring.worlds.crpg.data.numbers import Free
 from sparring.worlds.crpg.data.spells import EffectEntry, inflict
 
 
@@ -35,7 +34,7 @@ POTIONS: tuple[PotionEntry, ...] = (
     ),
     PotionEntry(
         name="Potion of Healing",
-        effects=(EffectEntry(effect=Effect.HEAL, plus=Free("healing")),),
+        effects=(EffectEntry(effect=Effect.HEAL, plus=9),),
         useful=Useful.WOUNDED,
         habit="healthpercentage < 50",
     ),

@@ -90,19 +90,32 @@ def applies(fight: Fight, me: int, line: int) -> bool:
 
 
 @kernel
-def landing_segments(fight: Fight, who: int) -> int:
-    """The segments in which an order may land, as bits."""
+def landing_time(fight: Fight, who: int) -> int:
+    """The segment from which on an order may land: its own time, and for blows and
+    spells the initiative rolled for this round, but never after the round."""
     unit = fight.unit[who]
     character = fight.book.character[unit.kind]
-    if unit.act == Act.CAST:
-        return 1 << fight.book.spell[unit.thing].time
     if unit.act == Act.DRINK:
-        return 1 << fight.book.number.potion_delay
-    if unit.act == Act.RANGED:
-        return 1 << character.ranged.speed
-    if unit.act == Act.MELEE:
+        # Drinking needs no opening: a potion against fire comes before the fire.
+        return fight.book.number.potion_delay
+    if unit.act == Act.CAST:
+        time = fight.book.spell[unit.thing].time
+    elif unit.act == Act.RANGED:
+        time = character.ranged.speed
+    else:
+        time = character.melee.speed
+    return min(time + unit.initiative, SEGMENTS - 1)
+
+
+@kernel
+def landing_segments(fight: Fight, who: int) -> int:
+    """The segments in which an order may land, as bits."""
+    act = fight.unit[who].act
+    if act == Act.MELEE:
         # As soon as the target is in reach, from then to the end of the round.
-        return ALL_SEGMENTS << character.melee.speed
+        return ALL_SEGMENTS << landing_time(fight, who)
+    if act == Act.CAST or act == Act.DRINK or act == Act.RANGED:
+        return 1 << landing_time(fight, who)
     return 0
 
 

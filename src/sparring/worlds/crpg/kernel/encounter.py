@@ -73,6 +73,7 @@ def tell_the_learner(meeting: Meeting) -> None:
         pupil.fitness = agent_fitness(fight, agent)
     run.team_fitness = team_fitness(fight, 0)
     run.enemy_fitness = team_fitness(fight, 1)
+    run.duration = fight.clock
     meeting.opposition.won = 1 if has_won(fight, 1) else 0
     run.won = Won.NOBODY
     if has_won(fight, 0):

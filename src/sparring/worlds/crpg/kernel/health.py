@@ -29,8 +29,6 @@ def image_takes_it(fight: Fight, who: int, from_whom: int) -> bool:
     unit = fight.unit[who]
     if unit.images == 0:
         return False
-    if fight.book.number.image_rule == 1 and below(fight.luck, unit.images + 1) == 0:
-        return False
     unit.images -= 1
     note(fight, Event.IMAGE, from_whom, who, -1, unit.images)
     if unit.images == 0:
@@ -40,19 +38,16 @@ def image_takes_it(fight: Fight, who: int, from_whom: int) -> bool:
 
 @kernel
 def hurt(fight: Fight, who: int, points: int) -> None:
-    """An agent loses health; a caster may lose his spell."""
+    """An agent loses health; a caster loses his spell."""
     if points <= 0:
         return
     unit = fight.unit[who]
     unit.health -= points
     if unit.health <= 0:
         fight.fallen = 1
-    if unit.pending == 0 or unit.act != Act.CAST or unit.lands == 1:
-        return
-    if fight.book.number.interruption == 1 and below(fight.luck, 2) == 0:
-        return
-    unit.interrupted = 1
-    fight.stirred = 1
+    if unit.pending == 1 and unit.act == Act.CAST and unit.lands == 0:
+        unit.interrupted = 1
+        fight.stirred = 1
 
 
 @kernel

@@ -174,11 +174,11 @@ class NumberRow:
     scan_passes: Short
     memorising: Short
     friend_test: Short
-    image_rule: Short
     fumes_stun: Short
     animals_act: Short
     potion_delay: Short
-    interruption: Short
+    initiative: Short
+    """Sides of the die rolled for each agent and round; 1 for none."""
     round_limit: Short
     front_gap: Real
     dead_counts: Real
@@ -271,6 +271,8 @@ class Unit:
     spells: Annotated[list[Byte], SPELLS]
     potions: Annotated[list[Byte], POTIONS]
     # What one is about to do.
+    initiative: Byte
+    """Segments by which blows and spells of this round come later than they might."""
     act: Byte
     thing: Short
     target: Short

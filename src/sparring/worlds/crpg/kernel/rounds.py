@@ -9,9 +9,10 @@ hurts, and death comes last.
 from __future__ import annotations
 
 from sparring.kernels.bytecode import NOBODY
+from sparring.kernels.luck import below
 from sparring.worlds.crpg.data.codes import Act, Event, Influence, Target
 from sparring.worlds.crpg.kernel.attacks import attack
-from sparring.worlds.crpg.kernel.choosing import choose_orders, choose_step
+from sparring.worlds.crpg.kernel.choosing import choose_orders, choose_step, landing_time
 from sparring.worlds.crpg.kernel.clouds import tend_clouds
 from sparring.worlds.crpg.kernel.constraints import can_act
 from sparring.worlds.crpg.kernel.events import note
@@ -66,16 +67,11 @@ def still_aims_well(fight: Fight, who: int) -> bool:
 def due(fight: Fight, who: int) -> bool:
     """Whether an order lands in this segment."""
     unit = fight.unit[who]
-    character = fight.book.character[unit.kind]
-    if unit.act == Act.CAST:
-        return fight.segment == fight.book.spell[unit.thing].time
-    if unit.act == Act.DRINK:
-        return fight.segment == fight.book.number.potion_delay
-    if unit.act == Act.RANGED:
-        return fight.segment == character.ranged.speed
     if unit.act == Act.MELEE:
-        in_time = fight.segment >= character.melee.speed
+        in_time = fight.segment >= landing_time(fight, who)
         return in_time and between(fight, who, unit.target) <= fight.book.number.reach
+    if unit.act == Act.CAST or unit.act == Act.DRINK or unit.act == Act.RANGED:
+        return fight.segment == landing_time(fight, who)
     return False
 
 
@@ -195,6 +191,16 @@ def walk_all(fight: Fight) -> None:
 
 
 @kernel
+def roll_initiative(fight: Fight) -> None:
+    """How much later than they might everybody's blows and spells of a round come."""
+    sides = fight.book.number.initiative
+    if sides > 1:
+        for who in range(fight.units):
+            if fight.unit[who].alive == 1:
+                fight.unit[who].initiative = below(fight.luck, sides)
+
+
+@kernel
 def begin_round(fight: Fight) -> None:
     """A new round: what lasts and burns, before anybody chooses."""
     fight.rounds += 1
@@ -209,6 +215,7 @@ def begin_round(fight: Fight) -> None:
         unit.act = Act.PASS
         unit.target = NOBODY
         unit.line = NOBODY
+    roll_initiative(fight)
     upkeep(fight)
     bury(fight)
 

@@ -56,6 +56,7 @@ def ready_agent(fight: Fight, who: int) -> None:
     unit.walks = 0
     unit.pending = 0
     unit.lands = 0
+    unit.initiative = 0
     unit.act = Act.PASS
     unit.target = NOBODY
     unit.line = NOBODY

@@ -125,6 +125,7 @@ def new_animal(fight: Fight, who: int, side: int, kind: int) -> None:
     unit.walks = 0
     unit.pending = 0
     unit.lands = 0
+    unit.initiative = 0
     unit.target = NOBODY
     unit.moves = 0
     unit.lines = 1

@@ -108,6 +108,8 @@ class Goal:
     wanted: Mapping[str, float]
     """By whatever tells them apart: most often a tactic."""
     source: str = ""
+    meaning: str = ""
+    """What the figures are, in words."""
     sense: Sense = Sense.NEAR
     cost: float = 1.0
     """What each unit of the mean miss costs in the search."""
@@ -168,8 +170,10 @@ class PageText:
     beside: str = ""
     """After the table of numbers: what was not searched, and why."""
     search: str = ""
-    """How it was searched; may name `{first}`, `{guided}`, `{held}`, `{finalists}`,
-    `{proposed}` and `{proposed_difference}`."""
+    """How it was searched; may name `{first}`, `{guided}`, `{finalists}`, `{fights}`,
+    `{final_fights}`, `{proposed}` and `{proposed_difference}`."""
+    trade_off: str = ""
+    """After the tables on what stands against what."""
     ending: str = ""
     """What remains off."""
 
@@ -234,6 +238,9 @@ class Candidate(NamedTuple):
     calibration: Calibration
     numbers: Mapping[str, int]
     figures: Mapping[str, float]
+    fights: int
+    """Of each kind, that it was measured with."""
+    seed: int
 
     @property
     def first_goal(self) -> Any:
@@ -393,7 +400,7 @@ class Search:
         measure = (calibration.confirm or calibration.measure) if confirms else calibration.measure
         key = [dict(numbers), fights, seed, confirms]
         figures = self.journal.figures(key, lambda: measure(numbers, fights, seed))
-        return Candidate(calibration, dict(numbers), figures)
+        return Candidate(calibration, dict(numbers), figures, fights, seed)
 
     def finalists(self) -> list[Candidate]:
         """The best candidates, measured again with more fights on fresh seeds."""
@@ -563,6 +570,8 @@ def row_of(kind: str, candidate: Candidate) -> dict[str, Any]:
     """A candidate as a line of the file."""
     return {
         "kind": kind,
+        "fights": candidate.fights,
+        "seed": candidate.seed,
         "loss": round(candidate.loss, 3),
         **{name: round(candidate.figures[name], 3) for name in candidate.calibration.figures},
         **candidate.numbers,
@@ -575,6 +584,8 @@ def candidate_in(calibration: Calibration, row: Mapping[str, str]) -> Candidate:
         calibration,
         {name: int(row[name]) for name in calibration.by_name},
         {name: float(row[name]) for name in calibration.figures},
+        int(row["fights"]),
+        int(row["seed"]),
     )
 
 

@@ -48,10 +48,11 @@ BOUNDS = ("initial_weight", "min_weight", "max_weight")
 """Settings of weights that a job of swift scripting may change by their names."""
 LONGEST = 1_000_000
 """Encounters in one test."""
-KEEPS = ("fitness", "weights", "fallbacks", "scripts", "acted", "history", "counts")
-"""What a record can tell: both teams' fitness, the final weights, how often earlier
-weights were returned to, every script, what of it acted, the weights after each
-encounter, and how often each rule was drawn, acted, was rewarded and punished."""
+KEEPS = ("fitness", "durations", "weights", "fallbacks", "scripts", "acted", "history", "counts")
+"""What a record can tell: both teams' fitness, how long each encounter took, the final
+weights, how often earlier weights were returned to, every script, what of it acted, the
+weights after each encounter, and how often each rule was drawn, acted, was rewarded and
+punished."""
 LOOKED_AT = {"scripts", "acted", "history"}
 """What can only be told by looking at every encounter."""
 SCRIPT_KINDS = ("scripting", "baseline", "swift")
@@ -115,8 +116,8 @@ def check(job: Job, kind: str) -> None:
         raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
     if kind == "swift" and {"fallbacks", "counts"} & set(job.keeps):
         raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
-    if kind not in SCRIPT_KINDS and set(job.keeps) - {"fitness"}:
-        raise UsageError(f"a record of {kind} tells results and fitness only")
+    if kind not in SCRIPT_KINDS and set(job.keeps) - {"fitness", "durations"}:
+        raise UsageError(f"a record of {kind} tells results, fitness and durations only")
 
 
 # --- learners ----------------------------------------------------------------

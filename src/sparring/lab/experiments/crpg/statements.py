@@ -6,7 +6,6 @@ fights to order, and a little arithmetic.
 
 from __future__ import annotations
 
-from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.kernels.run import Won
@@ -59,7 +58,7 @@ class Statement(NamedTuple):
 
 
 def statements_of(
-    world: Crpg, rounds: Mapping[str, float], novice: Sequence[str], briefs: Sequence[Any]
+    world: Crpg, rounds: Mapping[str, float], novice: str, briefs: Sequence[Any]
 ) -> dict[str, Statement]:
     """Every statement with its measured value: the median length of fights by tactic, the
     letters of those against the novice and some looked at one by one are given."""
@@ -201,15 +200,16 @@ def charm_failure(numbers: Mapping[str, int]) -> float:
 
 
 def fitness_of_extremes(briefs: Sequence[Any]) -> tuple[float, float]:
-    """The mean fitness of the best agent of each losing team, and of the worst of each
-    winning one."""
-    best_losers = [
-        max(part.fitness for part in one.parts) for one in briefs if one.row.won == Won.ENEMIES
-    ]
-    worst_winners = [
-        min(part.fitness for part in one.parts) for one in briefs if one.row.won == Won.LEARNERS
-    ]
-    return fmean(best_losers or [0.0]), fmean(worst_winners or [0.0])
+    """The fitness of the best agents of losing teams and of the worst of winning ones: one
+    in a hundred does better, or worse."""
+    losers = [part.fitness for one in briefs for part in one.parts if one.row.won == Won.ENEMIES]
+    winners = [part.fitness for one in briefs for part in one.parts if one.row.won == Won.LEARNERS]
+    return ranked(losers, 0.99), ranked(winners, 0.01)
+
+
+def ranked(values: Sequence[float], share: float) -> float:
+    """The value below which this share of them lies; 0 if there are none."""
+    return sorted(values)[int(share * (len(values) - 1))] if values else 0.0
 
 
 def share_of_acting(world: Crpg, rule: str, briefs: Sequence[Any]) -> float:

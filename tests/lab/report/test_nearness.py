@@ -16,6 +16,7 @@ from sparring.lab.report.html import html
 from sparring.lab.report.markdown import markdown
 from sparring.lab.report.nearness import (
     ALL,
+    NONE,
     TITLE,
     comparison_of,
     conditions_in_words,
@@ -74,7 +75,7 @@ def test_with_an_earlier_file_both_stand_side_by_side(something_kept):
     assert [name for name, _ in table.groups] == ["printed", "before [it] rained", "now"]
     first, second, _ = (cells for _, cells in table.rows)
     assert first[1:3] == first[3:5]
-    assert second[1].ours == second[2].ours == "none can be judged"
+    assert second[1].ours == second[2].ours == NONE
     assert second[4].ours.endswith("%")
 
 
@@ -112,7 +113,7 @@ def test_all_figures_that_can_be_judged_are_counted(nothing_kept):
 
 def test_a_count_is_told_with_its_share():
     assert in_words(Count(1, 8)) == "1 of 8, 12 %"
-    assert in_words(Count()) == "none can be judged"
+    assert in_words(Count()) == NONE
 
 
 def test_a_report_without_papers_counts_nothing():

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 TITLE = "How near, table by table"
 ALL = "all tables"
+NONE = "none"
+"""Where no figure can be judged."""
 OWN = (
     " of 95 %. That is for a mean the printed mean plus and minus t times the "
     "printed standard deviation, divided by the root of the number of tests; for a share of "
@@ -123,8 +125,9 @@ def table(material: Material, comparison: Comparison) -> Table:
     if len(names) > 1:
         rows.append((ALL, cells([together(state.values()) for state in states])))
     return Table(
-        "Figures that agree with the papers', of those that can be judged",
-        ["figures", *(["within the paper's interval", "within the joint interval"] * len(states))],
+        "Figures of ours within the paper's own interval and within the joint interval, of those "
+        "that can be judged",
+        ["figures", *(["paper's interval", "joint interval"] * len(states))],
         rows,
         groups,
     )
@@ -141,7 +144,7 @@ def cells(states: list[Nearness]) -> list[Cell]:
 def in_words(count: Count) -> str:
     """A count with its share."""
     if not count.judged:
-        return "none can be judged"
+        return NONE
     return f"{count.within} of {count.judged}, {100 * count.within / count.judged:.0f} %"
 
 

@@ -160,7 +160,8 @@ REPORT = Plan(
     pictures=PICTURE_TESTS,
     overview=drawings.overview,
     earlier=Path(__file__).with_name("earlier.json"),
-    fitted="Only figures without learning, those of the journal paper's table I, are what the "
-    "world was ever fitted to: agreement there is no prediction, agreement in the other tables is.",
+    fitted="The world was only ever fitted to what the papers print and say without learning, of "
+    "these tables the journal paper's table I: agreement there is no prediction, agreement in the "
+    "others is.",
     caution=BASELINE_CAUTION,
 )

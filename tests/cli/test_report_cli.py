@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 from sparring.cli.app import app
+from sparring.lab.earlier import read_kept
 from sparring.lab.report import material as material_module
 from sparring.worlds.crpg.world import Crpg
 from tests.lab.report.made_up import material
@@ -67,6 +69,24 @@ def test_tests_seed_rules_and_results_reach_the_laboratory(quick, tmp_path):
     assert wishes.rules == rules.read_text("utf-8")
     assert lab.folder == Path("kept")
     assert lab.fresh
+
+
+def test_figures_can_be_kept_for_later_reports(quick, tmp_path):
+    result = run("--keep-as", "docs/then.json", "--called", "as it was")
+    assert result.exit_code == 0, result.output
+    assert "wrote docs/then.json" in result.output
+    assert read_kept(tmp_path / "docs/then.json").called == "as it was"
+    assert not (tmp_path / "report.html").exists()
+
+
+def test_machines_get_verdicts_and_nearness_on_the_last_line_and_no_page(quick, tmp_path):
+    result = run("--json")
+    assert result.exit_code == 0, result.output
+    data = json.loads(result.stdout.splitlines()[-1])
+    assert data["world"] == "crpg"
+    assert data["claims"]["fallback-rare"]["verdict"] == "holds"
+    assert set(data["nearness"]["now"]) == {"tables", "all"}
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_page_that_cannot_be_written_is_an_error_with_its_reason(quick, tmp_path):

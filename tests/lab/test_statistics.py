@@ -17,10 +17,13 @@ from sparring.lab.statistics import (
     Interval,
     Summary,
     centred,
+    chi_square_quantile,
     deviation,
+    deviation_interval_of,
     difference_of_deviations,
     difference_of_means,
     gap,
+    gap_of_estimates,
     half_width,
     highest,
     histogram,
@@ -29,6 +32,7 @@ from sparring.lab.statistics import (
     is_outside,
     least_difference,
     mean,
+    mean_interval_of,
     mean_of_highest,
     median,
     portions,
@@ -37,6 +41,7 @@ from sparring.lab.statistics import (
     share_over,
     sign_flip_test,
     spread_test,
+    student_quantile,
     top_mean,
 )
 
@@ -287,3 +292,65 @@ def test_histograms_lose_no_value(values):
 def test_samples_and_numbers_that_make_no_sense_are_refused(call):
     with pytest.raises(UsageError):
         call()
+
+
+# --- printed summaries ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("degrees", "expected"), [(5, 2.5706), (10, 2.2281), (29, 2.0452), (49, 2.0096), (99, 1.9842)]
+)
+def test_the_student_quantile_is_that_of_printed_tables(degrees, expected):
+    assert student_quantile(0.975, degrees) == pytest.approx(expected, abs=0.001)
+    assert student_quantile(0.025, degrees) == pytest.approx(-expected, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("degrees", "low", "high"), [(10, 3.247, 20.483), (29, 16.047, 45.722), (99, 73.361, 128.422)]
+)
+def test_the_chi_square_quantile_is_that_of_printed_tables(degrees, low, high):
+    assert chi_square_quantile(0.025, degrees) == pytest.approx(low, rel=0.01)
+    assert chi_square_quantile(0.975, degrees) == pytest.approx(high, rel=0.01)
+
+
+def test_a_printed_mean_has_the_interval_by_student():
+    bounds = mean_interval_of(Summary(52.0, 56.2, 100))
+    assert bounds.low == pytest.approx(52 - 1.9842 * 5.62, abs=0.001)
+    assert bounds.high == pytest.approx(52 + 1.9842 * 5.62, abs=0.001)
+
+
+def test_a_printed_deviation_has_an_interval_that_is_longer_above():
+    bounds = deviation_interval_of(Summary(40.0, 5.0, 100))
+    assert bounds.low == pytest.approx(4.390, abs=0.002)
+    assert bounds.high == pytest.approx(5.808, abs=0.002)
+
+
+@pytest.mark.parametrize("interval_of", [mean_interval_of, deviation_interval_of])
+def test_one_test_says_nothing_about_its_certainty(interval_of):
+    with pytest.raises(UsageError):
+        interval_of(Summary(10.0, 0.0, 1))
+
+
+def test_a_gap_of_equal_intervals_is_wider_by_the_root_of_two():
+    between = gap_of_estimates(10.0, Interval(8, 12), 7.0, Interval(5, 9))
+    assert between.low == pytest.approx(3 - 2 * sqrt(2))
+    assert between.high == pytest.approx(3 + 2 * sqrt(2))
+
+
+def test_a_gap_takes_the_errors_that_face_each_other():
+    between = gap_of_estimates(10.0, Interval(7, 11), 4.0, Interval(4, 8))
+    assert between.low == pytest.approx(6 - 5)
+    assert between.high == pytest.approx(6 + 1)
+
+
+FINITE = st.floats(-1000, 1000)
+WIDTH = st.floats(0, 500)
+
+
+@given(FINITE, WIDTH, WIDTH, FINITE, WIDTH, WIDTH)
+def test_a_gap_is_the_mirror_of_the_gap_the_other_way_round(a, below, above, b, under, over):
+    first, second = Interval(a - below, a + above), Interval(b - under, b + over)
+    one, other = gap_of_estimates(a, first, b, second), gap_of_estimates(b, second, a, first)
+    assert one.low == pytest.approx(-other.high)
+    assert one.high == pytest.approx(-other.low)
+    assert a - b in one

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import USUAL_WORLD, stopping_on_errors
-from sparring.cli.output import out, stop
+from sparring.cli.output import out, print_json, stop
 from sparring.cli.reproduce import (
     progress_of,
     ready_world,
@@ -59,11 +59,21 @@ def report(
     ray_address: str | None = typer.Option(
         None, "--ray-address", help="An existing Ray cluster; without it, one is started here."
     ),
+    keep_as: Path | None = typer.Option(
+        None, "--keep-as", help="Keep our figures in this file, to compare later reports with."
+    ),
+    called: str = typer.Option(
+        "earlier", "--called", help="What the world as it is now is called in the kept file."
+    ),
+    as_json: bool = typer.Option(
+        False, "--json", help="Print verdicts and nearness as one JSON object for machines."
+    ),
 ) -> None:
     """Run every experiment of the papers and write what came out.
 
-    Says first which of the papers' claims hold. Stop it at any moment: the same
-    command (without --fresh) goes on where it was.
+    Says first which of the papers' claims hold, then how many figures of each table
+    agree. Stop it at any moment: the same command (without --fresh) goes on where
+    it was.
 
     Example: `sparring report --tests 20 --out report.html --markdown report.md`
     """
@@ -80,8 +90,16 @@ def report(
         lab = Laboratory(results, engine=engine_named(engine, workers, ray_address), fresh=fresh)
         with lab, telling_where_it_stopped(lab):
             material = gather(lab, wishes, programme, watching=lambda one: progress_of(lab, one))
+        if page is None and markdown is None and keep_as is None and not as_json:
+            page = PAGE
         write_files(material, page, markdown, figures)
+        if keep_as is not None:
+            keep(material, keep_as, called)
     tell_about_records(lab)
+    if as_json:
+        print_json(as_data(material))
+    else:
+        tell_verdicts(material)
 
 
 def refuse_without_matplotlib() -> None:
@@ -95,7 +113,9 @@ def refuse_without_matplotlib() -> None:
 def write_files(
     material: Material, page: Path | None, markdown: Path | None, figures: Path | None
 ) -> None:
-    """The page, the Markdown, or both."""
+    """The page, the Markdown, both or neither."""
+    if page is None and markdown is None:
+        return
     from sparring.lab.report.contents import write
     from sparring.lab.report.html import html
     from sparring.lab.report.markdown import write_markdown
@@ -104,12 +124,40 @@ def write_files(
     if markdown is not None:
         folder = figures or markdown.with_name(f"{markdown.stem}-figures")
         write_markdown(written, markdown, folder, put)
-        out().print(f"wrote {markdown}, its figures in {folder}", markup=False)
-    if page is not None or markdown is None:
-        page = page or PAGE
+        tell_written(f"{markdown}, its figures in {folder}")
+    if page is not None:
         put(page, html(written))
-        out().print(f"wrote {page}", markup=False)
-    tell_verdicts(material)
+        tell_written(page)
+
+
+def keep(material: Material, path: Path, called: str) -> None:
+    """Our figures as a file that later reports compare themselves with."""
+    from sparring.lab.earlier import kept
+
+    put(path, kept(material.results, material.wishes, called).as_text())
+    tell_written(path)
+
+
+def tell_written(what: Path | str) -> None:
+    """Where something was put."""
+    out().print(f"wrote {what}", markup=False)
+
+
+def as_data(material: Material) -> dict[str, Any]:
+    """Verdicts and nearness, as JSON data."""
+    from sparring.lab.report.nearness import nearness_data
+
+    return {
+        "world": material.wishes.world,
+        "seed": material.wishes.seed,
+        "tests": material.done,
+        "seconds": round(material.seconds, 3),
+        "claims": {
+            one.claim.name: {"verdict": one.verdict.value, "parts": one.score, "cause": one.cause}
+            for one in material.claims
+        },
+        "nearness": nearness_data(material),
+    }
 
 
 def tell_verdicts(material: Material) -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
+    from sparring.lab.nearness import Column
     from sparring.lab.report.blocks import Picture
     from sparring.lab.results import Result
 
@@ -76,6 +77,8 @@ class Experiment:
     figures: Callable[[Result, Any], list[Picture]] | None = None
     """Its figures: of a result, and of what the world's own tests for pictures gave
     (None if these were not run)."""
+    columns: Mapping[str, Column] = field(default_factory=dict)
+    """What the papers tell of the certainty of each column; others are not compared."""
 
     def spelt(self, row: str) -> str:
         """The name of a row in words."""

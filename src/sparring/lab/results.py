@@ -55,6 +55,11 @@ class Cause:
         )
 
 
+def rounding_of(printed: float) -> float:
+    """What may have been lost when a figure was printed: half a unit of its last digit."""
+    return 0.5 if isinstance(printed, int) else 0.05
+
+
 def likely_cause(causes: Sequence[Cause], experiment: str, difference: Difference) -> str:
     """The first cause that fits, or that none is known."""
     fitting = (cause.text for cause in causes if cause.explains(experiment, difference))
@@ -90,8 +95,7 @@ class Result:
                 theirs = paper.get(column)
                 if theirs is None or column in UNTRUSTED:
                     continue
-                rounding = 0.5 if isinstance(theirs, int) else 0.05
-                if is_outside(theirs, Interval(low, high), rounding=rounding):
+                if is_outside(theirs, Interval(low, high), rounding=rounding_of(theirs)):
                     ours = self.findings.rows[row][column]
                     differences.append(Difference(row, column, ours, low, high, theirs))
         return differences

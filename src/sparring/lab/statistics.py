@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from statistics import NormalDist
 from typing import Literal, TypeAlias, cast
 
@@ -277,6 +277,44 @@ def gap(first: Summary, second: Summary, *, confidence: float = 0.95) -> Interva
     return Interval(difference - reach, difference + reach)
 
 
+def mean_interval_of(sample: Summary, *, confidence: float = 0.95) -> Interval:
+    """The interval of a mean of which only a summary is known, by Student's distribution."""
+    reach = student_quantile((1 + confidence) / 2, sample.tests - 1) * sample.deviation
+    reach /= sqrt(sample.tests)
+    return Interval(sample.mean - reach, sample.mean + reach)
+
+
+def deviation_interval_of(sample: Summary, *, confidence: float = 0.95) -> Interval:
+    """The interval of a standard deviation of which only a summary is known.
+
+    Only for samples that are nearly normal: it is far too narrow for skewed ones.
+    """
+    degrees = sample.tests - 1
+    tail = (1 - confidence) / 2
+    low, high = (
+        sample.deviation * sqrt(degrees / chi_square_quantile(share, degrees))
+        for share in (1 - tail, tail)
+    )
+    return Interval(low, high)
+
+
+def gap_of_estimates(first: float, about: Interval, second: float, around: Interval) -> Interval:
+    """The interval of the difference between two numbers of two samples, each known with
+    its own interval (Zou and Donner 2008; for shares it is Newcombe's of 1998).
+
+    The errors of both sides that face each other are added as squares, so intervals may
+    be lopsided. How often an interval from intervals of 95 per cent held zero, for two
+    samples of a hundred from one normal and from one strongly skewed distribution (one
+    interval a bootstrap, the other from the sample's summary or, where that tells
+    nothing, as wide as the first): mean 96 and 94 per cent, median 95 and 95, standard
+    deviation 95 and 77, mean of the five highest 88 and 79.
+    """
+    difference = first - second
+    below = hypot(first - about.low, around.high - second)
+    above = hypot(about.high - first, second - around.low)
+    return Interval(difference - below, difference + above)
+
+
 def is_outside(paper_value: float, interval: Interval, *, rounding: float = 0.0) -> bool:
     """Whether a printed value lies outside our interval, whatever was lost when it
     was rounded (half a unit of its last digit).
@@ -374,6 +412,28 @@ def chance_of(observed: float, by_chance: Numbers, alternative: Alternative, sca
 def quantile(share: float) -> float:
     """The point of the normal distribution below which this share lies."""
     return NormalDist().inv_cdf(share)
+
+
+def student_quantile(share: float, degrees: int) -> float:
+    """The same of Student's distribution, by the expansion of Abramowitz and Stegun
+    (26.7.5): right to a thousandth from five degrees of freedom on."""
+    check_count("degrees of freedom", degrees)
+    z = quantile(share)
+    terms = (
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92_160,
+    )
+    return z + sum(term / float(degrees**at) for at, term in enumerate(terms, start=1))
+
+
+def chi_square_quantile(share: float, degrees: int) -> float:
+    """The same of the chi-square distribution, as Wilson and Hilferty approximate it:
+    right to a hundredth from ten degrees of freedom on."""
+    check_count("degrees of freedom", degrees)
+    part = 2 / (9 * degrees)
+    return float(degrees * (1 - part + quantile(share) * sqrt(part)) ** 3)
 
 
 # --- the papers' columns -------------------------------------------------------

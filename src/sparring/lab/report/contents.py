@@ -20,6 +20,7 @@ from sparring.lab.report.blocks import (
     Strong,
     Verdicts,
 )
+from sparring.lab.report.nearness import nearness_blocks
 from sparring.lab.report.sections import section
 from sparring.lab.report.sizes import size_blocks
 from sparring.lab.report.wording import amount, options_of, world_option
@@ -65,6 +66,7 @@ def write(material: Material) -> Report:
     report = Report(plan.title or f"The world {material.programme.world}, measured")
     report.add(Paragraph(counts(material.claims, plan.opening), lead=True))
     report.add(Heading(2, "In short"), *short(material))
+    report.add(*nearness_blocks(material), *caution(plan))
     if material.claims:
         report.add(Heading(2, "The claims one by one"), Verdicts(material.claims))
     report.add(Heading(2, "The experiments"), Paragraph([READING]))
@@ -76,6 +78,13 @@ def write(material: Material) -> Report:
     report.add(Heading(2, "How it was judged"), *methods(plan))
     report.add(Heading(2, "What it was made with"), *again(material), machine(material))
     return report
+
+
+def caution(plan: Plan) -> list[Block]:
+    """What must be known before figures are compared, where a world has such a thing."""
+    if plan.caution is None:
+        return []
+    return [Heading(2, plan.caution.title), Paragraph([plan.caution.text])]
 
 
 def methods(plan: Plan) -> list[Paragraph]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from sparring.lab.experiment import Experiment, Wishes
     from sparring.lab.laboratory import Laboratory
@@ -29,6 +30,13 @@ class PictureTests:
     """The experiments whose figures show them."""
 
 
+class Caution(NamedTuple):
+    """What a reader must know before comparing figures."""
+
+    title: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How the report on a world differs from others."""
@@ -42,3 +50,9 @@ class Plan:
     pictures: PictureTests | None = None
     overview: Callable[[Results], list[Picture]] | None = None
     """Figures over several experiments, as far as these were run."""
+    earlier: Path | None = None
+    """Where figures of an earlier state of the world are kept, to compare with: written
+    by `sparring report --keep-as`."""
+    fitted: str = ""
+    """What the world was fitted to, said beside the count of figures that agree."""
+    caution: Caution | None = None

@@ -3,10 +3,13 @@ differences, the world's report and its calibration."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from sparring.lab.experiment import Experiment
 from sparring.lab.experiments.crpg import (
     baseline,
     biased,
+    certainty,
     difficulty,
     drawings,
     faster,
@@ -15,7 +18,7 @@ from sparring.lab.experiments.crpg import (
     turning,
 )
 from sparring.lab.experiments.crpg.calibration import CALIBRATION
-from sparring.lab.experiments.crpg.causes import CAUSES
+from sparring.lab.experiments.crpg.causes import BASELINE_CAUTION, CAUSES
 from sparring.lab.experiments.crpg.claims import CLAIMS
 from sparring.lab.experiments.crpg.opponents import table
 from sparring.lab.experiments.crpg.pictures import PICTURE_TESTS
@@ -32,6 +35,7 @@ EXPERIMENTS = (
         baseline.baseline,
         table(baseline.TABLE),
         "turning points, and wins of 100",
+        columns=certainty.BASELINE,
         settings="the same rulebases with equal weights that never change",
         groups=(("turning points", 4), ("wins", 2)),
     ),
@@ -41,6 +45,7 @@ EXPERIMENTS = (
         "thesis, table 5.1",
         turning.efficiency,
         table("thesis_5_1_efficiency_pmax30_no_fallback"),
+        columns=certainty.TURNING,
         settings=settings_in_words("", {"preset": "crpg-5.1"}),
     ),
     Experiment(
@@ -49,6 +54,7 @@ EXPERIMENTS = (
         "thesis, table 5.2",
         turning.outliers,
         table("thesis_5_2_outliers_vs_consecutive"),
+        columns=certainty.TURNING,
         settings=settings_in_words(
             "penalty and fallback as each row names them; else", {"preset": "crpg-5.1"}
         ),
@@ -61,6 +67,7 @@ EXPERIMENTS = (
         "journal paper, table II; thesis, table 5.3",
         turning.turning_points,
         table("thesis_5_3_and_journal_II_pmax70_ldf"),
+        columns=certainty.TURNING,
         settings=settings_in_words("", {"preset": "crpg"}),
         sizes={
             f"turning points against {tactic}": ("turning_points", tactic)
@@ -74,6 +81,7 @@ EXPERIMENTS = (
         "journal paper, table III",
         biased.biased,
         table("journal_III_biased"),
+        columns=certainty.TURNING,
         settings=settings_in_words(
             "start weights found by learning runs on other seeds; else", {"preset": "crpg"}
         ),
@@ -84,6 +92,7 @@ EXPERIMENTS = (
         "journal paper, table IV",
         rivals.monte_carlo,
         table("journal_IV_monte_carlo"),
+        columns=certainty.MONTE_CARLO,
         settings="exploration 0.05, values from 0.2 to 0.4 at the start",
     ),
     Experiment(
@@ -102,6 +111,7 @@ EXPERIMENTS = (
         difficulty.difficulty,
         table("thesis_5_4_and_journal_V_difficulty_wins_of_100"),
         "wins of 100",
+        columns=certainty.DIFFICULTY,
         settings=settings_in_words(
             "150 encounters a test, of which the last 100 count; each scaler with the thesis's "
             "numbers; else",
@@ -121,6 +131,7 @@ EXPERIMENTS = (
         "2003 paper, table 2",
         turning.absolute_turning_points,
         table("paper2003_2"),
+        columns=certainty.ABSOLUTE,
         settings=settings_in_words("", {"preset": "crpg-5.1"}),
         groups=(("average turning points", 4), ("absolute turning points", 4)),
     ),
@@ -148,4 +159,9 @@ REPORT = Plan(
     "judged by their means alone.",
     pictures=PICTURE_TESTS,
     overview=drawings.overview,
+    earlier=Path(__file__).with_name("earlier.json"),
+    fitted="The world was only ever fitted to what the papers print and say without learning, of "
+    "these tables the journal paper's table I: agreement there is no prediction, agreement in the "
+    "others is.",
+    caution=BASELINE_CAUTION,
 )

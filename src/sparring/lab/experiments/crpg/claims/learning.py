@@ -246,10 +246,9 @@ LEARNING_CLAIMS = (
         "disabling, in spite of its advantages.",
         "journal paper, 4.10, tables II and IV",
         rivals_are_slower,
-        "Our fights last 10 to 24 rounds on average, where the thesis calls 5 to 10 typical: "
-        "each encounter then probably teaches a learner of values more. Choosing spells on the "
-        "fly may be worth more in longer fights too, and rules that are chosen by value are not "
-        "held back by fixed priorities.",
+        "How much of an encounter is luck and how much is up to the rules moves both learners, "
+        "and perhaps not alike; a baseline cannot tell the two apart, so no fit to one settles it. "
+        "Rules that are chosen by value are also not held back by fixed priorities.",
     ),
     Claim(
         "monte-carlo-consecutive",

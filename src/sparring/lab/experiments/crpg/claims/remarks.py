@@ -174,8 +174,8 @@ REMARK_CLAIMS = (
         "One-step Q-learning takes thousands of encounters until it begins to learn anything.",
         "journal paper, 4.10",
         q_learning_is_slow,
-        "Our fights last longer, so each encounter probably gives a learner of values more to "
-        "learn from; the paper does not say which states and settings it used.",
+        "The paper does not say which states and settings it used. How much of an encounter is "
+        "luck matters too, and a baseline, which our world was fitted to, cannot tell.",
     ),
     Claim(
         "eager-fallback",

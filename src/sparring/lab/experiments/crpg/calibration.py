@@ -25,6 +25,7 @@ WINS = Goal(
         "consecutive": 33,
     },
     "journal paper, table I",
+    "wins per 100 without learning",
     worst_cost=0.5,
     most_mean=1.5,
     most=4,
@@ -42,6 +43,7 @@ NEVER = Goal(
         "consecutive": 53,
     },
     "journal paper, table I (30 runs)",
+    "per cent of such runs that never turn",
     cost=0.1,
     most_mean=10,
 )
@@ -50,17 +52,28 @@ ROUNDS = Goal(
     "rounds",
     dict.fromkeys(FOUGHT[:-1], MOST_ROUNDS),
     "thesis 5.2.2",
+    "median length of a fight in rounds",
     Sense.AT_MOST,
     cost=2,
     worst_cost=1,
     is_share=False,
     most=0,
 )
-DEATHS = Goal("deaths", {"": LEAST_DEATHS}, "thesis A.4.1", Sense.AT_LEAST, cost=0.1, most=0)
+"""Tight."""
+DEATHS = Goal(
+    "deaths",
+    {"": LEAST_DEATHS},
+    "thesis A.4.1",
+    "per cent of first rounds against offensive in which both wizards die who stand still",
+    Sense.AT_LEAST,
+    cost=0.1,
+    most=0,
+)
 SAVED = Goal(
     "saved",
     {"moving": CLEARLY, "protected": CLEARLY},
     "thesis A.4.1",
+    "points fewer if they move at once, or drink a potion against fire",
     Sense.AT_LEAST,
     cost=0.1,
     most=0,
@@ -69,12 +82,22 @@ MELEE = Goal(
     "melee",
     {"": LEAST_RATIO},
     "thesis A.4.1",
+    "damage of a fighter's sword, in damages of his bow",
     Sense.AT_LEAST,
     cost=5,
     is_share=False,
     most=0,
 )
-NOVICE = Goal("novice", {"": 50}, "thesis 5.4.5", Sense.AT_MOST, cost=0.1, most=0)
+NOVICE = Goal(
+    "novice",
+    {"": 50},
+    "thesis 5.4.5",
+    "per cent won of the decided fights against the novice",
+    Sense.AT_MOST,
+    cost=0.1,
+    most=0,
+)
+"""A check: it costs little."""
 FIXED = ("round_limit", "front_gap")
 """Free, but no rule of the papers depends on them, or hardly any fight: not searched."""
 

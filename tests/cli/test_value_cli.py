@@ -31,7 +31,9 @@ def test_learning_for_machines_tells_values_and_uses() -> None:
     data = learned("--with", "monte-carlo", "--against", "offensive", "-n", 15, "--seed", 3)
     assert (data["learner"], data["seed"], data["encounters"]) == ("monte-carlo", 3, 15)
     assert data["wins"] + data["losses"] + data["draws"] == 15
-    assert len(data["opening"]["fighter"]) == 18
+    assert data["choices"] == "journal"
+    assert len(data["opening"]["fighter"]) == 13
+    assert len(data["opening"]["wizard"]) == 37
     values = [action["value"] for action in data["opening"]["wizard"]]
     assert values == sorted(values, reverse=True)
     assert sum(action["uses"] for action in data["opening"]["wizard"]) >= 15
@@ -140,5 +142,45 @@ def test_own_rules_and_an_own_rival_can_be_named(tmp_path: Path) -> None:
     )
     data = learned("--with", "monte-carlo", "--against", rival, "--rules", rules, "-n", 5)
     assert data["against"] == "missiles"
-    assert {action["action"] for action in data["opening"]["fighter"]} == {"hit", "shoot"}
-    assert [action["action"] for action in data["opening"]["wizard"]] == ["burn"]
+    assert {action["action"] for action in data["opening"]["fighter"]} == {"hit", "shoot", "pass"}
+    assert {action["action"] for action in data["opening"]["wizard"]} == {"burn", "pass"}
+
+
+# --- choices -----------------------------------------------------------------
+
+ORDERS_ONLY = ("--choices", "orders-only")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_values_saved_before_there_were_choices_are_gone_on_with_as_they_were(
+    kind: str, tmp_path: Path
+) -> None:
+    whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
+    data = learned("--with", kind, *ORDERS_ONLY, "-n", 9, "--seed", 2, "--save", whole)
+    assert data["choices"] == "orders-only"
+    assert [len(data["opening"][role]) for role in ("fighter", "wizard")] == [18, 39]
+    learned("--with", kind, *ORDERS_ONLY, "-n", 4, "--seed", 2, "--save", parts)
+    form = json.loads(parts.read_text("utf-8"))
+    assert form["settings"].pop("choices") == "orders-only"
+    parts.write_text(json.dumps(form), "utf-8")
+    explained = last_line(run("explain", parts, "--json"))
+    assert (explained["choices"], len(explained["opening"]["fighter"])) == ("orders-only", 18)
+    learned("--with", kind, "-n", 5, "--load", parts, "--save", parts)
+    assert json.loads(parts.read_text("utf-8")) == json.loads(whole.read_text("utf-8"))
+
+
+def test_what_was_learned_of_some_choices_is_not_gone_on_with_by_others(tmp_path: Path) -> None:
+    path = tmp_path / "values.json"
+    learned("--with", "monte-carlo", "-n", 1, "--save", path)
+    result = run("learn", "crpg", "--with", "monte-carlo", *ORDERS_ONLY, "--load", path)
+    assert result.exit_code == 2
+    assert "learned with --choices journal" in result.stderr.replace("\n", " ")
+
+
+def test_choices_are_for_learners_of_values_and_have_names() -> None:
+    result = run("learn", "crpg", *ORDERS_ONLY)
+    assert result.exit_code == 2
+    assert "--choices makes no sense for scripting" in result.stderr.replace("\n", " ")
+    result = run("learn", "crpg", "--with", "q-learning", "--choices", "orders_only")
+    assert result.exit_code == 2
+    assert "did you mean 'orders-only'" in result.stderr.replace("\n", " ")

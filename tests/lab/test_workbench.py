@@ -198,6 +198,27 @@ def test_rules_of_states_have_counts_and_weights_as_in_their_rulebase(
     assert counts["drawn"][2] == sum(times) > 0
 
 
+@pytest.mark.parametrize("kind", ["monte-carlo", "q-learning"])
+def test_a_record_of_values_tells_how_many_choices_were_made(bench: Workbench, kind: str) -> None:
+    counts = {}
+    for choices in ("journal", "orders-only"):
+        record = bench(job(learner={"kind": kind, "choices": choices}, keeps=("choices",)))
+        assert set(record["choices"]) == {"fighter", "wizard"}
+        counts[choices] = sum(record["choices"].values())
+    assert counts["journal"] > counts["orders-only"] > 0
+    usual = bench(job(learner={"kind": kind}, keeps=("choices",)))
+    assert sum(usual["choices"].values()) == counts["journal"]
+
+
+def test_scripts_tell_no_choices_and_values_nothing_of_scripts(bench: Workbench) -> None:
+    with pytest.raises(UsageError, match="chooses by script"):
+        bench(job(keeps=("choices",)))
+    with pytest.raises(UsageError, match="results, fitness, durations and choices only"):
+        bench(job(learner={"kind": "monte-carlo"}, keeps=("scripts",)))
+    with pytest.raises(SettingsError, match="did you mean 'orders-only'"):
+        bench(job(learner={"kind": "monte-carlo", "choices": "orders"}))
+
+
 def test_a_world_without_rules_runs_the_learners_that_it_has_itself(
     bench: Workbench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -214,7 +235,7 @@ def test_a_world_without_rules_runs_the_learners_that_it_has_itself(
     record = bench(lowering)
     assert record["results"] == "L" * 3 + "W" * 9
     assert record["team_fitness"] == [0.0] * 3 + [1.0] * 9
-    with pytest.raises(UsageError, match="of lowering tells results and fitness only"):
+    with pytest.raises(UsageError, match="of lowering tells results, fitness and durations only"):
         bench(replace(lowering, keeps=("weights",)))
     with pytest.raises(UsageError, match="'well' are not told one by one"):
         bench(replace(lowering, trials="cursed"))

@@ -9,7 +9,13 @@ from random import Random
 import pytest
 
 from sparring.errors import StateError
-from sparring.learners.settings import MonteCarloSettings, QLearningSettings
+from sparring.learners.settings import (
+    JOURNAL,
+    ORDERS_ONLY,
+    MonteCarloSettings,
+    QLearningSettings,
+)
+from sparring.learners.state import choices_of
 from sparring.learners.values import LEARNERS, MonteCarlo, QLearning
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.restoring import Restored
@@ -161,4 +167,16 @@ def test_settings_are_saved_for_readers_and_stay_the_learners_own():
         "exploration": MonteCarloSettings().exploration,
         "lowest_start": 0.2,
         "highest_start": 0.4,
+        "choices": "journal",
     }
+
+
+def test_a_file_says_what_was_chosen_and_older_ones_are_of_orders_only():
+    form = through_text(taught().state())
+    assert choices_of(form) == JOURNAL
+    del form["settings"]["choices"]
+    assert choices_of(form) == ORDERS_ONLY
+    taught().restore(form)
+    form["settings"]["choices"] = "whatever comes"
+    with pytest.raises(StateError, match="choices that nobody knows"):
+        choices_of(form)

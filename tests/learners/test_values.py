@@ -220,11 +220,23 @@ def test_learners_without_proper_actions_or_states_are_refused(actions, states):
         {"step": 2},
         {"discount": -1},
         {"discount": True},
+        {"choices": "orders"},
+        {"choices": None},
     ],
 )
 def test_settings_that_cannot_work_are_refused(wrong):
     with pytest.raises(SettingsError):
         QLearningSettings(**wrong)
+
+
+def test_choices_are_counted_by_role_once_they_are_learned_from():
+    learner = ogres(NEVER)
+    agent = learner.begin("ogre")
+    for _ in range(3):
+        agent.choose(0, [0, 1])
+    assert learner.choices_made("ogre") == 0
+    agent.learn(0.5)
+    assert learner.choices_made("ogre") == 3
 
 
 def test_a_learner_refuses_the_settings_of_another():

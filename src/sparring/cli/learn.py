@@ -22,6 +22,7 @@ from sparring.cli.completing import (
 )
 from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side
+from sparring.learners.settings import CHOICES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,6 +84,13 @@ def learn(
         help="Ours (sparring), or a paper's: crpg, crpg-5.1",
         autocompletion=complete_settings,
     ),
+    choices: str | None = typer.Option(
+        None,
+        "--choices",
+        metavar="|".join(CHOICES),
+        help="What a learner of values chooses, and when (journal).",
+        autocompletion=one_of(CHOICES),
+    ),
     seed: int | None = typer.Option(None, "--seed", help="Another seed, another course (0)."),
     save: Path | None = typer.Option(
         None, "--save", help="Keep what is learned in this file, after every encounter."
@@ -117,6 +125,7 @@ def learn(
             win_rate=win_rate,
             fallback=fallback,
             settings=settings,
+            choices=choices,
             seed=seed,
             save=save,
             load=load,

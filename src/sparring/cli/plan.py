@@ -13,7 +13,8 @@ from sparring.cli.course import Course
 from sparring.cli.opening import item_named, open_world
 from sparring.cli.output import side
 from sparring.errors import UsageError, unknown
-from sparring.learners.state import kind_of
+from sparring.learners.state import choices_of, kind_of
+from sparring.learners.values import LEARNERS as VALUE_KINDS
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import (
     DIFFICULTY_NAMES,
@@ -33,6 +34,7 @@ from sparring.worlds.practising import PRACTICES, SCRIPTING, SWIFT
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
+    from sparring.learners.settings import ValueSettings
     from sparring.scripting.restoring import Restored
     from sparring.worlds.contract import Practice, World
 
@@ -59,6 +61,7 @@ class LearnOptions:
     win_rate: float | None = None
     fallback: str | None = None
     settings: str | None = None
+    choices: str | None = None
     seed: int | None = None
     save: Path | None = None
     load: Path | None = None
@@ -114,7 +117,12 @@ def is_about_weights(kind: str) -> bool:
 
 
 def refuse_foreign_options(options: LearnOptions, kind: str) -> None:
-    """Options of dynamic scripting are not silently ignored."""
+    """Options of other learners are not silently ignored."""
+    if options.choices is not None and kind not in VALUE_KINDS:
+        raise UsageError(
+            f"--choices makes no sense for {kind}: it is about learners of values. Leave out "
+            f"--choices, or add --with {' or '.join(VALUE_KINDS)}"
+        )
     if is_about_weights(kind):
         return
     for name in ABOUT_WEIGHTS:
@@ -128,6 +136,8 @@ def refuse_foreign_options(options: LearnOptions, kind: str) -> None:
 
 def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, Any]:
     """What a practice of this kind is told besides the opposition and the seed."""
+    if kind in VALUE_KINDS:
+        return {"settings": value_settings(kind, options.choices, form)}
     if not is_about_weights(kind):
         return {}
     if options.prior and options.load is not None:
@@ -138,6 +148,17 @@ def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, A
     if options.settings is not None or options.fallback is not None:
         raise UsageError("--with swift has its own settings: leave out --settings and --fallback")
     return prior
+
+
+def value_settings(kind: str, choices: str | None, form: Any) -> ValueSettings:
+    """Settings with the choices asked for, else those that were saved, else the usual ones;
+    what was learned of some is not gone on with by others."""
+    saved = None if form is None else choices_of(form)
+    if choices is not None and saved not in (None, choices):
+        raise UsageError(f"this was learned with --choices {saved}, not with {choices}")
+    wanted = choices or saved
+    settings_class = VALUE_KINDS[kind].settings_class
+    return settings_class() if wanted is None else settings_class(choices=wanted)
 
 
 def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | None:
@@ -223,7 +244,9 @@ def practice_from(form: dict[str, Any], path: Path) -> Practice:
         raise UsageError(f"{path} does not say in which world it was learned")
     world = open_world(home)
     kind = kind_in(form) or world.learners[0]
-    practice: Practice = world.practice(kind, opposition_for(LearnOptions(home), world))
+    options = LearnOptions(home)
+    more = practice_options(options, kind, form) if kind in VALUE_KINDS else {}
+    practice: Practice = world.practice(kind, opposition_for(options, world), **more)
     tell_changes(practice.restore(form, goes_on=False), path)
     return practice
 

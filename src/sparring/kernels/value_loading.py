@@ -15,6 +15,7 @@ from sparring.kernels.values import (
     ValueCode,
     Values,
 )
+from sparring.learners.settings import JOURNAL
 from sparring.luck import WORD, Luck
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ def load_values(
     settings: Any = learner.settings
     values.kind = CODES[learner.kind]
     values.learns = int(learns)
+    values.moves_between = int(settings.choices == JOURNAL)
     values.explores_below = learner.explores_below
     values.step = getattr(settings, "step", 0.0)
     values.discount = getattr(settings, "discount", 0.0)

@@ -16,8 +16,8 @@ from sparring.kernels.run import MOST_AGENTS, MOST_ROLES
 
 MOST_STATES = 32
 MOST_ACTIONS = 128
-MOST_VISITS = 128
-"""Choices of one agent in one encounter."""
+MOST_VISITS = 256
+"""Choices of one agent in one encounter: two in each of a hundred rounds find room."""
 
 
 class ValueCode(IntEnum):
@@ -56,6 +56,8 @@ class Values:
     """A ValueCode."""
     learns: Byte
     """Whether encounters are learned from."""
+    moves_between: Byte
+    """Whether agents choose a move, too, when their order is done with."""
     explores_below: Long
     """A random word below this means: explore."""
     step: Real

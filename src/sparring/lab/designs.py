@@ -29,9 +29,15 @@ COUNTED = 100
 # --- up to the turning point -------------------------------------------------------
 
 
-def turning_jobs(tactic: str, learner: Mapping[str, Any], tests: int, wishes: Wishes) -> list[Job]:
+def turning_jobs(
+    tactic: str,
+    learner: Mapping[str, Any],
+    tests: int,
+    wishes: Wishes,
+    keeps: tuple[str, ...] = (),
+) -> list[Job]:
     """Tests that end at their turning points."""
-    return jobs_for(tactic, learner, MOST_ENCOUNTERS, tests, wishes, stops=True)
+    return jobs_for(tactic, learner, MOST_ENCOUNTERS, tests, wishes, stops=True, keeps=keeps)
 
 
 def turning_findings(records: Mapping[str, list[Record]], tests: int, seed: int) -> Findings:

@@ -53,6 +53,9 @@ KEEPS = ("fitness", "durations", "weights", "fallbacks", "scripts", "acted", "hi
 weights, how often earlier weights were returned to, every script, what of it acted, the
 weights after each encounter, and how often each rule was drawn, acted, was rewarded and
 punished."""
+VALUE_KEEPS = ("fitness", "durations", "choices")
+"""What a record of a learner of values can tell, besides these how many choices an agent
+of each role made in an encounter."""
 LOOKED_AT = {"scripts", "acted", "history"}
 """What can only be told by looking at every encounter."""
 SCRIPT_KINDS = ("scripting", "baseline", "swift")
@@ -109,14 +112,19 @@ class Workbench:
 
 def check(job: Job, kind: str) -> None:
     """Refuse a job that nobody can carry out."""
-    unheard_of = set(job.keeps) - set(KEEPS)
+    known = dict.fromkeys((*KEEPS, *VALUE_KEEPS))
+    unheard_of = set(job.keeps) - set(known)
     if unheard_of:
-        raise UsageError(f"records do not tell {sorted(unheard_of)}; they tell {list(KEEPS)}")
+        raise UsageError(f"records do not tell {sorted(unheard_of)}; they tell {list(known)}")
     if not 1 <= job.encounters <= LONGEST:
         raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
     if kind == "swift" and {"fallbacks", "counts"} & set(job.keeps):
         raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
-    if kind not in SCRIPT_KINDS and set(job.keeps) - {"fitness", "durations"}:
+    if kind in VALUE_SETTINGS and set(job.keeps) - set(VALUE_KEEPS):
+        raise UsageError(f"a record of {kind} tells results, fitness, durations and choices only")
+    if kind in SCRIPT_KINDS and "choices" in job.keeps:
+        raise UsageError(f"a record of {kind} tells no choices: it chooses by script")
+    if kind not in (*SCRIPT_KINDS, *VALUE_SETTINGS) and set(job.keeps) - {"fitness", "durations"}:
         raise UsageError(f"a record of {kind} tells results, fitness and durations only")
 
 
@@ -228,6 +236,8 @@ def ending_of(practice: Any, job: Job) -> Record:
     record: Record = {}
     if "weights" in job.keeps:
         record["weights"] = final_weights(practice)
+    if "choices" in job.keeps:
+        record["choices"] = practice.choices_per_agent()
     if not {"fallbacks", "counts"} & set(job.keeps):
         return record
     learner: DynamicScripting = practice.learner

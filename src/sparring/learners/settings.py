@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from math import isfinite
 
-from sparring.errors import SettingsError
+from sparring.errors import SettingsError, way_out
 from sparring.untrusted import excerpt
 
 LARGEST_START = 10.0
 """Initial values lie within so much of zero: fitness does not go further either."""
+JOURNAL, ORDERS_ONLY = "journal", "orders-only"
+CHOICES = (JOURNAL, ORDERS_ONLY)
+"""What agents of our worlds choose, and when: as the journal paper has it, or nothing
+but an order at the start of each round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,14 +26,21 @@ class ValueSettings:
     """Initial values are drawn evenly from here: a tenth below break-even."""
     highest_start: float = 0.4
     """... up to here."""
+    choices: str = JOURNAL
+    """What agents of our worlds choose, and when; your own game says so itself."""
 
     def __post_init__(self) -> None:
-        for field in fields(self):
-            value = getattr(self, field.name)
+        if self.choices not in CHOICES:
+            raise SettingsError(
+                f"no choices are named {excerpt(self.choices)}; "
+                f"{way_out(str(self.choices), CHOICES)}"
+            )
+        for name in (field.name for field in fields(self) if field.name != "choices"):
+            value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, (int, float)):
-                raise SettingsError(f"{field.name} is a number; got {excerpt(value)}")
+                raise SettingsError(f"{name} is a number; got {excerpt(value)}")
             if not isfinite(value):
-                raise SettingsError(f"{field.name} is a finite number; got {excerpt(value)}")
+                raise SettingsError(f"{name} is a finite number; got {excerpt(value)}")
         check_share("exploration", self.exploration)
         if not -LARGEST_START <= self.lowest_start <= self.highest_start <= LARGEST_START:
             raise SettingsError(

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import StateError
+from sparring.learners.settings import CHOICES, ORDERS_ONLY
 from sparring.scripting.restoring import Restored
 from sparring.scripting.state import LARGEST_COUNT, luck_form, luck_from
 from sparring.untrusted import Unfit, excerpt, field_of, items_of, texts_in, whole_in, wholes_in
@@ -82,6 +83,16 @@ def kind_of(form: Any) -> str | None:
         return None
     kind = form.get("learner")
     return kind if isinstance(kind, str) else None
+
+
+def choices_of(form: Any) -> str:
+    """What agents of saved values chose, and when; files older than the setting do not
+    say so, and are all of one kind."""
+    settings = form.get("settings") if isinstance(form, dict) else None
+    choices = settings.get("choices", ORDERS_ONLY) if isinstance(settings, dict) else ORDERS_ONLY
+    if choices not in CHOICES:
+        raise StateError(f"these values are of choices that nobody knows: {excerpt(choices)}")
+    return str(choices)
 
 
 def read_values(form: Any) -> SavedValues:

@@ -131,6 +131,10 @@ class ValueLearner(ABC):
             raise unknown_role(role, self.tables)
         return table
 
+    def choices_made(self, role: str | None = None) -> int:
+        """How many choices of a role's agents have been learned from so far."""
+        return sum(map(sum, self.table(role).uses))
+
     def begin(self, role: str | None = None) -> Agent:
         """An agent for one encounter."""
         return Agent(self, self.table(role))

@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from sparring.errors import UsageError, unknown
+from sparring.learners.settings import JOURNAL
 from sparring.rules.check import parse_rules
 from sparring.rules.files import load_rules, read_rule_text
 from sparring.scripting.learner import DynamicScripting
@@ -191,20 +192,29 @@ class RuleWorld:
         choices = {name: [rule.statement for rule in role.rules] for name, role in roles}
         return Loop(memory, choices, memory.play)
 
+    def value_loop(self, choices: str = JOURNAL) -> Loop | None:
+        """The same for learners of values, by what they choose; None where there are
+        none."""
+        if choices not in self._value_loops:
+            self._value_loops[choices] = self._new_value_loop(choices)
+        return self._value_loops[choices]
+
     @cached_property
-    def value_loop(self) -> Loop | None:
-        """The same for learners of values; None where there are none."""
+    def _value_loops(self) -> dict[str, Loop | None]:
+        """Those that have been asked for."""
+        return {}
+
+    def _new_value_loop(self, choices: str) -> Loop | None:
         memory = self.loop_memory()
         if memory is None or memory.play_valued is None:
             return None
         from sparring.worlds.loops import Loop
 
-        actions = self.value_actions.items()
-        choices = {name: [action.statement for action in all_] for name, all_ in actions}
-        return Loop(memory, choices, memory.play_valued)
+        actions = self.value_actions(choices).items()
+        statements = {name: [action.statement for action in all_] for name, all_ in actions}
+        return Loop(memory, statements, memory.play_valued)
 
-    @property
-    def value_actions(self) -> Mapping[str, Sequence[RuleAction]]:
+    def value_actions(self, choices: str = JOURNAL) -> Mapping[str, Sequence[RuleAction]]:
         """What the agents of each role may choose, for learners of values."""
         raise UsageError(f"the world '{self.name}' has no learners of values")
 

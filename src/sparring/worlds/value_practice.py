@@ -4,8 +4,9 @@
     rows = practice.run(1000)
     practice.learner.save("values.json")
 
-A world that offers them has `value_actions` (what each role may choose), `value_states`
-and `opening_state` (what values are told apart by, and where every encounter begins).
+A world that offers them has `value_actions` (what each role may choose, by the setting
+`choices`), `value_states` and `opening_state` (what values are told apart by, and where
+every encounter begins).
 """
 
 from __future__ import annotations
@@ -53,7 +54,9 @@ def value_learner(
     """A fresh learner of a world's actions and states."""
     if kind not in LEARNERS:
         raise unknown("learner of values", kind, LEARNERS)
-    names = {role: [action.name for action in all_] for role, all_ in world.value_actions.items()}
+    settings = LEARNERS[kind].settings_class() if settings is None else settings
+    actions = world.value_actions(settings.choices).items()
+    names = {role: [action.name for action in all_] for role, all_ in actions}
     return LEARNERS[kind](names, states=world.value_states, seed=seed, settings=settings)
 
 
@@ -125,7 +128,7 @@ class ValuePractice(StandingPractice):
 
     def enter_kernel(self) -> Loop:
         """The kernel's memory with this practice in it."""
-        loop = self.world.value_loop
+        loop = self.world.value_loop(self._learner.settings.choices)
         if loop is None:
             raise UsageError(f"the world '{self.world.name}' has no kernels for learners of values")
         self._claim(loop)
@@ -145,6 +148,17 @@ class ValuePractice(StandingPractice):
 
     # --- what is kept ----------------------------------------------------------
 
+    def choices_per_agent(self) -> dict[str, float]:
+        """How many choices an agent of each role made in an encounter, on the average of
+        all that were learned from."""
+        learner, roles = self.learner, self.world.sides[LEARNING_SIDE]
+        encounters = learner.lessons / len(roles)
+        return {
+            role: learner.choices_made(role) / (encounters * roles.count(role))
+            for role in learner.tables
+            if encounters
+        }
+
     def learned(self) -> ValuesLearned:
         """What has been learned so far."""
         return ValuesLearned(self.learner, self.world)
@@ -152,7 +166,8 @@ class ValuePractice(StandingPractice):
 
 def check_actions(learner: ValueLearner, world: Any) -> None:
     """Refuse a learner of something else."""
-    actions: Mapping[str, Sequence[RuleAction]] = world.value_actions
+    actions: Mapping[str, Sequence[RuleAction]]
+    actions = world.value_actions(learner.settings.choices)
     mine = [(role, tuple(action.name for action in all_)) for role, all_ in actions.items()]
     theirs = [(role, table.actions) for role, table in learner.tables.items()]
     if mine != theirs or learner.states != tuple(world.value_states):
@@ -180,7 +195,8 @@ class ValuesLearned:
     def worths(self, role: str) -> list[Worth]:
         """The actions of a role in the opening state, the most valued first."""
         table = self.learner.tables[role]
-        texts = [action.statement.text for action in self.world.value_actions[role]]
+        actions = self.world.value_actions(self.learner.settings.choices)[role]
+        texts = [action.statement.text for action in actions]
         state = table.state_number(self.world.opening_state)
         return [
             Worth(table.actions[at], texts[at], table.values[state][at], table.uses[state][at])
@@ -196,6 +212,7 @@ class ValuesLearned:
         agents = len(self.world.sides[LEARNING_SIDE])
         return {
             "encounters_in_all": self.learner.lessons // agents,
+            "choices": self.learner.settings.choices,
             "opening": {
                 role: [
                     {"action": worth.name, "value": worth.value, "uses": worth.uses}

@@ -12,11 +12,11 @@ from sparring.lab.experiment import Wishes
 from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.scorecard.card import picture, score
-from sparring.lab.scorecard.clarity import explained_cell, share_explained
+from sparring.lab.scorecard.clarity import explained_cell, share_explained, things_to_read
 from sparring.lab.scorecard.contestants import contestants_in, contestants_named
 from sparring.lab.scorecard.runs import MOST, UNLEARNED, by_test, jobs_of, part_of, run_all
 from sparring.lab.scorecard.sheet import REQUIREMENTS, mean_cell
-from sparring.lab.scorecard.speed import FRAME
+from sparring.lab.scorecard.speed import FRAME, value_step
 from sparring.lab.scorecard.strength import (
     distances_of,
     fair_wins,
@@ -73,7 +73,7 @@ def test_the_values_are_of_the_size_they_must_be(card: Scorecard) -> None:
     assert values(card, "clarity", "things_to_read") == {
         "baseline": 9.0,
         "scripting": 9.0,
-        "monte-carlo": 16 * (18 + 39) / 2,
+        "monte-carlo": 16 * (13 + 37) / 2,
     }
     speed = values(card, "speed", "step_us")
     assert 0 < (speed["baseline"] or 0) < (speed["scripting"] or 0) < FRAME
@@ -106,6 +106,16 @@ def test_the_usual_learners_are_those_that_exist() -> None:
     names = [one.name for one in contestants_named(WORLD)]
     assert names[:2] == ["baseline", "scripting"]
     assert "monte-carlo" in names
+
+
+@pytest.mark.parametrize("kind", ["monte-carlo", "q-learning"])
+def test_learners_of_values_can_be_measured_by_orders_only(kind: str) -> None:
+    usual, orders = contestants_named(WORLD, [kind, f"{kind}-orders"])
+    assert orders.learner == {"kind": kind, "choices": "orders-only"}
+    assert things_to_read(usual, WORLD) == 16 * (13 + 37) / 2
+    assert things_to_read(orders, WORLD) == 16 * (18 + 39) / 2
+    for one in (usual, orders):
+        value_step(WORLD, one, seed=1)()
 
 
 def test_an_unknown_learner_is_answered_with_the_nearest() -> None:

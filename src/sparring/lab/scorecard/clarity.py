@@ -62,7 +62,7 @@ def things_to_read(one: Contestant, world: Any) -> float:
     roles = [world.rules.roles[name] for name in world.roles]
     if one.plain is not None:
         return fmean(role.script_size + len(role.closing) for role in roles)
-    states, actions = len(world.value_states), world.value_actions
+    states, actions = len(world.value_states), world.value_actions(one.choices)
     return fmean(states * len(actions[name]) for name in world.roles)
 
 

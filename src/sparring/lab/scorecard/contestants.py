@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import unknown
 from sparring.lab.designs import scaling_data
 from sparring.lab.ruletexts import has_one_set
+from sparring.learners.settings import CHOICES, JOURNAL
+from sparring.learners.values import LEARNERS as VALUE_KINDS
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
 
 if TYPE_CHECKING:
@@ -37,6 +39,11 @@ class Contestant:
     """What a job makes it of when it is to hold an even game; None if it cannot."""
 
     @property
+    def choices(self) -> str:
+        """What it chooses, and when, if it does so by values."""
+        return str(self.learner.get("choices", JOURNAL))
+
+    @property
     def kind(self) -> str:
         """Which kind of learner a world must offer for it."""
         kind = str(self.learner.get("kind", "scripting"))
@@ -51,6 +58,14 @@ def by_preset(preset: str) -> Callable[[Any, int], DynamicScripting]:
         return made
 
     return learner
+
+
+def by_value(kind: str, choices: str) -> Contestant:
+    """A learner of values; its usual choices go unnamed."""
+    if choices == JOURNAL:
+        return Contestant(name=kind, learner={"kind": kind}, is_watched=False)
+    learner = {"kind": kind, "choices": choices}
+    return Contestant(name=f"{kind}-orders", learner=learner, is_watched=False)
 
 
 def swift(world: Any, seed: int) -> DynamicScripting:
@@ -88,8 +103,7 @@ def contestants_in(world: Any) -> dict[str, Contestant]:
             plain=swift,
             scaled={"kind": "swift", **TOP_CULLING},
         ),
-        Contestant(name="monte-carlo", learner={"kind": "monte-carlo"}, is_watched=False),
-        Contestant(name="q-learning", learner={"kind": "q-learning"}, is_watched=False),
+        *(by_value(kind, choices) for choices in CHOICES for kind in VALUE_KINDS),
     )
     return {one.name: one for one in contestants if fits(one, world)}
 

@@ -91,9 +91,11 @@ def every_other(script: Script) -> range:
 
 def value_step(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
     """Agents that choose, and learn from what they chose."""
+    from sparring.learners.values import LEARNERS
     from sparring.worlds.value_practice import value_learner
 
-    learner = value_learner(world, one.kind, seed=seed)
+    settings = LEARNERS[one.kind].settings_class(choices=one.choices)
+    learner = value_learner(world, one.kind, settings=settings, seed=seed)
     actions = {role: range(len(table.actions)) for role, table in learner.tables.items()}
     outcomes = cycle(FITNESSES)
 

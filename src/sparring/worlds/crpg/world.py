@@ -10,7 +10,6 @@ chose: see `world.begin`.
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -18,6 +17,7 @@ from sparring.errors import UsageError
 from sparring.kernels.habits import Habit
 from sparring.kernels.records import new
 from sparring.kernels.switch import COMPILES
+from sparring.learners.settings import JOURNAL
 from sparring.luck import WORD
 from sparring.worlds.crpg.actions import OPENING, STATES, actions_of, acts_first_only
 from sparring.worlds.crpg.book import put_book
@@ -120,10 +120,9 @@ class Crpg(RuleWorld):
         """Whether a rule can act in the first round only."""
         return acts_first_only(statement)
 
-    @cached_property
-    def value_actions(self) -> dict[str, list[RuleAction]]:
+    def value_actions(self, choices: str = JOURNAL) -> dict[str, list[RuleAction]]:
         """What the agents of each role may choose, for learners of values."""
-        return {role: actions_of(self.rules, role) for role in dict.fromkeys(ROLES)}
+        return {role: actions_of(self.rules, role, choices) for role in dict.fromkeys(ROLES)}
 
     def ready(self, progress: Progress | None = None) -> None:
         """Compile whatever is needed."""

@@ -16,6 +16,10 @@ def test_monte_carlo_has_the_papers_columns_and_no_more(lab):
         name: list(row) for name, row in paper.items()
     }
     assert set(findings.extra["tp_top5"]) == set(TACTICS)
+    assert set(findings.extra["choices_per_agent"]) == set(TACTICS)
+    for choices in findings.extra["choices_per_agent"].values():
+        assert set(choices) == {"fighter", "wizard"}
+        assert all(1 <= count <= 200 for count in choices.values())
 
 
 def test_a_curve_counts_wins_in_each_part(lab, monkeypatch):
@@ -29,6 +33,14 @@ def test_a_curve_counts_wins_in_each_part(lab, monkeypatch):
     assert len(findings.extra["in_words"]) == len(TACTICS)
     for low, high in findings.extra["intervals_over_all"]["q-learning"]:
         assert low <= high
+    for by_tactic in findings.extra["choices_per_agent"].values():
+        assert set(by_tactic) == set(TACTICS)
+    assert set(findings.extra["choices_per_agent"]) == {"q-learning", "monte-carlo"}
+
+
+def test_choices_are_means_over_tests():
+    records = [{"choices": {"ogre": 10.0}}, {"choices": {"ogre": 20.0}}]
+    assert rivals.choices_of(records) == {"ogre": 15}
 
 
 def test_parts_are_hundreds_of_encounters():

@@ -5,9 +5,9 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from sparring.lab.designs import turning_findings, turning_jobs
 from sparring.lab.experiment import Findings, jobs_for, run_groups
 from sparring.lab.experiments.crpg.opponents import TACTICS
-from sparring.lab.experiments.crpg.turning import against_all
 from sparring.lab.statistics import interval
 
 if TYPE_CHECKING:
@@ -33,14 +33,32 @@ CURVES: dict[str, dict[str, Any]] = {
 }
 
 
+BY_VALUE = ("q-learning", "monte-carlo")
+"""Those that choose by value."""
+KEEPS = ("choices",)
+
+
 def monte_carlo(lab: Laboratory, wishes: Wishes) -> Findings:
     """Turning points of Monte-Carlo control, with the paper's settings."""
-    findings = against_all(lab, "monte-carlo", wishes, {"kind": "monte-carlo"}, MONTE_CARLO_TESTS)
+    tests = wishes.tests or MONTE_CARLO_TESTS
+    learner = CURVES["monte-carlo"]
+    groups = {tactic: turning_jobs(tactic, learner, tests, wishes, KEEPS) for tactic in TACTICS}
+    records = run_groups(lab, "monte-carlo", groups)
+    findings = turning_findings(records, tests, wishes.seed)
     rows = {
         name: {column: row[column] for column in COLUMNS} for name, row in findings.rows.items()
     }
-    top5 = {name: row["tp_top5"] for name, row in findings.rows.items()}
-    return Findings(rows, findings.tests, findings.extra | {"tp_top5": top5}, findings.samples)
+    more = {
+        "tp_top5": {name: row["tp_top5"] for name, row in findings.rows.items()},
+        "choices_per_agent": {tactic: choices_of(group) for tactic, group in records.items()},
+    }
+    return Findings(rows, findings.tests, findings.extra | more, findings.samples)
+
+
+def choices_of(records: Sequence[Record]) -> dict[str, float]:
+    """How many choices an agent of each role made in an encounter: the mean of the tests."""
+    roles = records[0]["choices"]
+    return {role: fmean(record["choices"][role] for record in records) for role in roles}
 
 
 def q_learning(lab: Laboratory, wishes: Wishes) -> Findings:
@@ -48,7 +66,9 @@ def q_learning(lab: Laboratory, wishes: Wishes) -> Findings:
     others' on the same seeds."""
     tests = wishes.tests or CURVE_TESTS
     groups = {
-        f"{tactic} {name}": jobs_for(tactic, learner, CURVE_LENGTH, tests, wishes)
+        f"{tactic} {name}": jobs_for(
+            tactic, learner, CURVE_LENGTH, tests, wishes, keeps=KEEPS if name in BY_VALUE else ()
+        )
         for tactic in TACTICS
         for name, learner in CURVES.items()
     }
@@ -69,6 +89,10 @@ def q_learning(lab: Laboratory, wishes: Wishes) -> Findings:
             "part": PART,
             "wins_per_100": curves,
             "turning_points": points,
+            "choices_per_agent": {
+                name: {tactic: choices_of(records[f"{tactic} {name}"]) for tactic in TACTICS}
+                for name in BY_VALUE
+            },
             "over_all_tactics": {
                 name: over_all([curves[tactic][name] for tactic in TACTICS]) for name in CURVES
             },

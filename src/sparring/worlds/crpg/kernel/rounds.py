@@ -150,18 +150,31 @@ def charge(fight: Fight, who: int, target: int) -> None:
 
 
 @kernel
+def is_on_its_feet(fight: Fight, who: int) -> bool:
+    """Whether an agent can walk at all."""
+    unit = fight.unit[who]
+    return unit.alive == 1 and unit.frozen == 0 and not has(fight, who, Influence.SLIPPERY)
+
+
+@kernel
+def may_choose_step(fight: Fight, who: int) -> bool:
+    """Whether an agent's order is done with, so that he may move until the round ends."""
+    return fight.segment >= 1 and fight.unit[who].pending == 0 and can_act(fight, who)
+
+
+@kernel
 def walk(fight: Fight, who: int) -> None:
     """One agent's step: towards the one he means to strike, as he was ordered,
     or, when he has nothing else to do, as his rules say."""
     unit = fight.unit[who]
-    if unit.alive == 0 or unit.frozen == 1 or has(fight, who, Influence.SLIPPERY):
+    if not is_on_its_feet(fight, who):
         return
     if unit.pending == 1:
         if unit.act == Act.MELEE:
             charge(fight, who, unit.target)
         elif unit.act == Act.MOVE_TO or unit.act == Act.MOVE_FROM:
             step(fight, who, unit.act, unit.target, unit.to_x, unit.to_y)
-    elif fight.segment >= 1 and unit.moves == 1 and unit.outside == 0 and can_act(fight, who):
+    elif unit.moves == 1 and unit.outside == 0 and may_choose_step(fight, who):
         if choose_step(fight, who):
             step(fight, who, fight.try_act, fight.try_target, fight.try_x, fight.try_y)
 
@@ -224,15 +237,27 @@ def begin_round(fight: Fight) -> None:
 def carry_out_round(fight: Fight) -> None:
     """The ten segments, after everybody has chosen."""
     for segment in range(SEGMENTS):
-        fight.segment = segment
-        fight.clock = SEGMENTS * (fight.rounds - 1) + segment
-        if segment > 0:
-            upkeep(fight)
-        land_orders(fight)
-        bury(fight)
+        carry_out_segment(fight, segment)
         if fight.over == 1:
             return
         walk_all(fight)
+    end_round(fight)
+
+
+@kernel
+def carry_out_segment(fight: Fight, segment: int) -> None:
+    """Everything in a segment up to when people walk."""
+    fight.segment = segment
+    fight.clock = SEGMENTS * (fight.rounds - 1) + segment
+    if segment > 0:
+        upkeep(fight)
+    land_orders(fight)
+    bury(fight)
+
+
+@kernel
+def end_round(fight: Fight) -> None:
+    """What never came to anything is told of, and nobody fights for ever."""
     note_lost_orders(fight)
     if fight.rounds >= fight.book.number.round_limit:
         fight.over = 1

@@ -1,8 +1,9 @@
 """Agents that choose by value: no script, each decision takes the best action that
 applies, and spells and potions are picked on the fly.
 
-What applies is asked exactly as for scripts. A state is how many agents of either
-team are alive; animals do not count.
+An order is chosen at the start of each round and, once it has landed or failed, a move
+for the rest of the round. What applies is asked exactly as for scripts. A state is how
+many agents of either team are alive; animals do not count.
 """
 
 from __future__ import annotations
@@ -10,11 +11,28 @@ from __future__ import annotations
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.run import MOST_RULES
 from sparring.kernels.values import begin_visits, learn_values, prefer, take
+from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.kernel.choosing import applies, choose, give
 from sparring.worlds.crpg.kernel.constraints import can_act
 from sparring.worlds.crpg.kernel.encounter import Meeting, prepare, tell_the_learner
-from sparring.worlds.crpg.kernel.record import POTIONS, SPELLS, TEAM, Fight, entry, kernel
-from sparring.worlds.crpg.kernel.rounds import begin_round, carry_out_round
+from sparring.worlds.crpg.kernel.record import (
+    POTIONS,
+    SEGMENTS,
+    SPELLS,
+    TEAM,
+    Fight,
+    entry,
+    kernel,
+)
+from sparring.worlds.crpg.kernel.rounds import (
+    begin_round,
+    carry_out_round,
+    carry_out_segment,
+    end_round,
+    is_on_its_feet,
+    may_choose_step,
+    walk_all,
+)
 
 
 @kernel
@@ -65,21 +83,39 @@ def state_of(fight: Fight, team: int) -> int:
 
 
 @kernel
-def choose_by_value(meeting: Meeting, who: int) -> None:
-    """The best valued action that applies gives the order; when there is none, the
-    closing rules, from which nothing is learned."""
+def may_come_between(fight: Fight, line: int) -> bool:
+    """Whether a rule may be chosen when the order is done with: a move, or nothing."""
+    act = fight.book.line[line].act
+    return act == Act.MOVE_TO or act == Act.MOVE_FROM or act == Act.PASS
+
+
+@kernel
+def take_best(meeting: Meeting, who: int) -> bool:
+    """The best valued action that applies gives the order, and is remembered; whether
+    there is any. After the first segment only moves and passing are tried."""
     fight = meeting.fight
-    share_slots(fight, who)
     state = state_of(fight, 0)
     count = prefer(meeting.values, who, state)
     first_line = meeting.values.agent[who].role * MOST_RULES
     for place in range(count):
         action = meeting.values.preferred[place]
-        if applies(fight, who, meeting.repertoire.rule_line[first_line + action]):
+        line = meeting.repertoire.rule_line[first_line + action]
+        if fight.segment > 0 and not may_come_between(fight, line):
+            continue
+        if applies(fight, who, line):
             give(fight, who, NOBODY)
             take(meeting.values, who, state, action)
-            return
-    choose(fight, who)
+            return True
+    return False
+
+
+@kernel
+def choose_by_value(meeting: Meeting, who: int) -> None:
+    """An order for this round; when no action applies, the closing rules give it, from
+    which nothing is learned."""
+    share_slots(meeting.fight, who)
+    if not take_best(meeting, who):
+        choose(meeting.fight, who)
 
 
 @kernel
@@ -96,14 +132,59 @@ def choose_valued_orders(meeting: Meeting) -> None:
 
 
 @kernel
+def choose_valued_moves(meeting: Meeting, movers: int) -> int:
+    """Whoever of the learning team has nothing left to do in this round chooses by value
+    how to move to its end, or to stay. Who has done so in this round goes in and comes
+    out as bits."""
+    fight = meeting.fight
+    for who in range(TEAM):
+        if movers >> who & 1 == 1:
+            continue
+        if is_on_its_feet(fight, who) and may_choose_step(fight, who):
+            if take_best(meeting, who):
+                movers |= 1 << who
+    return movers
+
+
+@kernel
+def carry_out_round_by_value(meeting: Meeting) -> None:
+    """The ten segments; in each the learning team may choose to move before anybody
+    walks."""
+    fight = meeting.fight
+    movers = 0
+    for segment in range(SEGMENTS):
+        carry_out_segment(fight, segment)
+        if fight.over == 1:
+            return
+        movers = choose_valued_moves(meeting, movers)
+        walk_all(fight)
+    end_round(fight)
+
+
+@kernel
 def play_on_by_value(meeting: Meeting) -> None:
     """Round after round to the end."""
     fight = meeting.fight
     while fight.over == 0:
         begin_round(fight)
-        if fight.over == 0:
-            choose_valued_orders(meeting)
+        if fight.over == 1:
+            return
+        choose_valued_orders(meeting)
+        if meeting.values.moves_between == 1:
+            carry_out_round_by_value(meeting)
+        else:
             carry_out_round(fight)
+
+
+@kernel
+def begin_choosing(meeting: Meeting) -> None:
+    """Nobody has chosen anything yet; everything is at hand; if moves are chosen by
+    value, closing rules have no say in them."""
+    begin_visits(meeting.values)
+    for agent in range(TEAM):
+        carry_everything(meeting.fight, agent)
+        if meeting.values.moves_between == 1:
+            meeting.fight.unit[agent].moves = 0
 
 
 @entry
@@ -111,9 +192,7 @@ def play_valued_encounter(meeting: Meeting) -> None:
     """One fight of agents that choose by value, learned from if that is asked for.
     For the loop of `encounters`, with a run that draws no scripts."""
     prepare(meeting)
-    begin_visits(meeting.values)
-    for agent in range(TEAM):
-        carry_everything(meeting.fight, agent)
+    begin_choosing(meeting)
     play_on_by_value(meeting)
     tell_the_learner(meeting)
     if meeting.values.learns != 0:

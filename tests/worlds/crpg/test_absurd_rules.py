@@ -311,7 +311,7 @@ def test_a_seed_that_is_none_is_refused(seed):
 
 
 @pytest.mark.parametrize(
-    "numbers", [{"wizzard_health": 18}, {"wizard_health": 11}, {"friend_test": 3}]
+    "numbers", [{"wizzard_health": 18}, {"wizard_health": 9}, {"friend_test": 3}, {"blindness": 7}]
 )
 def test_free_numbers_outside_their_range_are_refused(numbers):
     with pytest.raises(SettingsError):

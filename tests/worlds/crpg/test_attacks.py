@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sparring.worlds.crpg.data.characters import CHARACTERS
+from sparring.worlds.crpg.data.characters import CHARACTERS, DARTS, SLING
 from sparring.worlds.crpg.data.codes import Event, Influence, Kind, Throw
 from sparring.worlds.crpg.data.numbers import settled
 from tests.worlds.crpg.helpers import (
@@ -59,7 +59,8 @@ def test_proposed_health_and_armour_are_those_of_the_sheet():
         (FIGHTER.melee, 14, (1, 8, 4), 5),
         (FIGHTER.ranged, 16, (1, 6, 0), 6),
         (WIZARD.melee, 19, (1, 4, 0), 2),
-        (WIZARD.ranged, 18, (1, 4, 1), 6),
+        (SLING, 18, (1, 4, 1), 6),
+        (DARTS, 18, (1, 3, 0), 2),
         (WOLF.melee, 17, (1, 4, 1), 3),
         (BOAR.melee, 17, (3, 4, 0), 3),
         (BEAR.melee, 17, (1, 6, 1), 3),
@@ -67,7 +68,8 @@ def test_proposed_health_and_armour_are_those_of_the_sheet():
 )
 def test_weapons_are_those_of_the_sheet(weapon, aim, dice, speed):
     assert settled(weapon.aim, PROPOSED) == aim
-    assert (weapon.dice, weapon.sides, settled(weapon.plus, PROPOSED)) == dice
+    sides = settled(weapon.sides, PROPOSED)
+    assert (weapon.dice, sides, settled(weapon.plus, PROPOSED)) == dice
     assert weapon.speed == speed
 
 

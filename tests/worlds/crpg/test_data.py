@@ -10,7 +10,7 @@ import pytest
 
 from sparring.errors import SettingsError
 from sparring.worlds.crpg import kernel
-from sparring.worlds.crpg.data.characters import CHARACTERS, CharacterEntry
+from sparring.worlds.crpg.data.characters import CHARACTERS, CharacterEntry, EitherWeapon
 from sparring.worlds.crpg.data.codes import (
     Cloud,
     Effect,
@@ -121,11 +121,21 @@ def check_character(character: CharacterEntry):
     check_amount(character.armour, -10, 10)
     check_amount(character.step, 1, 1000)
     assert all(2 <= save <= 20 for save in character.saves)
-    for weapon in filter(None, (character.melee, character.ranged)):
+    for weapon in weapons_of(character):
         check_amount(weapon.aim, 1, 20)
+        check_amount(weapon.sides, 1, 20)
         check_amount(weapon.plus, 0, 20)
         check_amount(weapon.half_attacks, 1, 10)
         assert 0 <= weapon.speed <= 9
+
+
+def weapons_of(character: CharacterEntry):
+    """Every weapon that an agent may have."""
+    ranged = character.ranged
+    if isinstance(ranged, EitherWeapon):
+        choices = BY_NAME[ranged.number].values
+        return [character.melee, *(ranged.weapons[choice] for choice in choices)]
+    return list(filter(None, (character.melee, ranged)))
 
 
 # --- codes and tables --------------------------------------------------------
@@ -163,13 +173,15 @@ def test_free_numbers_lie_in_their_ranges():
         assert number.choice_in_words
         if number.words:
             assert len(number.words) == number.high - number.low + 1, number.name
+        assert {number.chosen, number.proposed} <= set(number.values), number.name
+        assert (number.values[0], number.values[-1]) == (number.low, number.high), number.name
     assert set(CHOSEN) == set(PROPOSED) == set(BY_NAME)
 
 
 def test_an_unknown_free_number_is_answered_with_the_nearest():
     with pytest.raises(SettingsError, match="named 'stepp'; did you mean 'step'"):
         numbers_with({"stepp": 100})
-    with pytest.raises(SettingsError, match="named 'zzz'; known are wizard_health, fighter_he"):
+    with pytest.raises(SettingsError, match="named 'zzz'; known are initiative, wizard_health"):
         numbers_with({"zzz": 100})
 
 
@@ -180,7 +192,8 @@ def test_every_free_number_is_used_somewhere():
     data = Path(kernel.__file__).parents[1] / "data"
     free = "\n".join(path.read_text(encoding="utf-8") for path in data.glob("*.py"))
     for name in BY_NAME:
-        if f'Free("{name}")' in free or f'Free("-{name}")' in free or name in text:
+        kept = f'Free("{name}")', f'Free("-{name}")', f'EitherWeapon("{name}"'
+        if any(word in free for word in kept) or name in text:
             used.add(name)
     assert used == set(BY_NAME)
 

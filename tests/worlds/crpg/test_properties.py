@@ -186,7 +186,7 @@ def test_fights_go_by_the_rules_whatever_the_free_numbers_are(count):
 def random_numbers(luck):
     """Every free number anywhere in its range, often at an end of it."""
     return {
-        number.name: luck.choice([number.low, number.high, luck.randint(number.low, number.high)])
+        number.name: luck.choice([number.low, number.high, luck.choice(number.values)])
         for number in FREE_NUMBERS
     }
 

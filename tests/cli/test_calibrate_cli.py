@@ -13,20 +13,25 @@ from tests.test_docs import DOCS
 if TYPE_CHECKING:
     from pathlib import Path
 
-SMALL = ("--first", 3, "--rounds", 1, "--batch", 1, "--fights", 10, "--finalists", 1)
+SMALL = (
+    *("--first", 3, "--rounds", 1, "--batch", 1, "--held-rounds", 0, "--fights", 10),
+    *("--finalists", 1, "--held-finalists", 0, "--final-fights", 20),
+)
 KEPT = DOCS / "worlds" / "crpg-calibration.csv"
 
 
 def test_a_search_keeps_everything_and_writes_its_page(tmp_path: Path) -> None:
     path = tmp_path / "search.csv"
-    result = run("calibrate", "crpg", *SMALL, "--final-fights", 10, "--out", path, "--json")
+    result = run("calibrate", "crpg", *SMALL, "--out", path, "--json")
     data = last_line(result)
     assert data["trials"] == 5
-    assert set(data["targets"]) == set(data["wins"])
+    assert set(data["wanted"]) == set(data["figures"])
+    assert set(data["met"]) <= {"wins", "never", "rounds", "deaths", "saved", "melee", "novice"}
     kinds = [row["kind"] for row in read_rows(path)]
     assert (kinds.count("trial"), kinds.count("chosen")) == (5, 1)
     assert "| `wizard_health` |" in path.with_suffix(".md").read_text("utf-8")
     assert "5 of 5, best loss" in result.stderr
+    assert not path.with_suffix(".journal").exists()
 
 
 def test_the_page_is_written_anew_from_a_search_that_was_kept(tmp_path: Path) -> None:
@@ -42,8 +47,7 @@ def test_what_cannot_be_read_or_written_ends_with_the_reason(tmp_path: Path) -> 
     assert gone.exit_code == 2
     assert "cannot read" in gone.stderr
     (tmp_path / "file").write_text("", "utf-8")
-    small = ("calibrate", "crpg", *SMALL, "--final-fights", 10)
-    result = run(*small, "--out", tmp_path / "file" / "search.csv")
+    result = run("calibrate", "crpg", *SMALL, "--out", tmp_path / "file" / "search.csv")
     assert result.exit_code == 2
     assert "cannot write" in result.stderr
 

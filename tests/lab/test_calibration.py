@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from sparring.errors import UsageError
-from sparring.lab.calibration import Calibration, PageText, Sizes, calibrate, measure, wins_in
+from sparring.lab.calibration import (
+    Calibration,
+    Candidate,
+    Goal,
+    Journal,
+    PageText,
+    Search,
+    Sense,
+    Sizes,
+    calibrate,
+    nearest,
+    wins_in,
+)
 from sparring.lab.calibration_page import page
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
 
 
 @dataclass(frozen=True)
@@ -22,46 +38,191 @@ class Number:
     meaning: str = "how far an arrow flies"
     source: str = "nobody's paper"
     words: tuple[str, ...] = ()
+    only: tuple[int, ...] = ()
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        return self.only or tuple(range(self.low, self.high + 1))
 
 
 TEXT = PageText("# Numbers\n", search="{first} choices, {guided} guided; proposed: {proposed}")
+WINS = Goal("wins", {"rush": 59.0, "volley": 60.0}, worst_cost=0.5, most_mean=1.5, most=4)
+LENGTH = Goal("rounds", {"": 10.0}, sense=Sense.AT_MOST, is_share=False, most=0)
+SMALL = Sizes(12, 2, 3, 1, 1, 3, 1, 20)
 
 
-def wins(numbers: Any, tactic: str, fights: int, seed: int) -> float:
-    """The nearer to seven, the more."""
-    return 60.0 - 4 * abs(numbers["reach"] - 7) - (tactic == "rush")
+def figures(numbers: Mapping[str, int], fights: int, seed: int) -> dict[str, float]:
+    """The nearer to seven, the more wins; the further the arrow, the shorter the fight."""
+    best = 60.0 - 4 * abs(numbers["reach"] - 7) - 3 * numbers["fog"]
+    return {"wins rush": best - 1, "wins volley": best, "rounds": 20.0 - numbers["reach"]}
 
 
 OWN = Calibration(
-    (Number("reach", 7, 2, 0, 12), Number("width", 3, 3, 1, 5)),
-    {"rush": 59.0, "volley": 60.0},
-    wins,
+    (
+        Number("reach", 7, 2, 0, 12),
+        Number("fog", 0, 2, 0, 2, only=(0, 2)),
+        Number("width", 3, 3, 1, 5),
+    ),
+    (WINS, LENGTH),
+    figures,
     TEXT,
     unsearched=("width",),
+    compared="fog",
 )
 
 
-def test_a_search_finds_the_number_that_meets_the_targets() -> None:
-    sizes = Sizes(first=12, rounds=2, batch=3, fights=1, finalists=3, final_fights=5)
-    outcome = calibrate(OWN, sizes, seed=3)
-    assert outcome.chosen.numbers == {"reach": 7}
+def candidate(**wins: float) -> Candidate:
+    return Candidate(OWN, {"reach": 7, "fog": 0}, {"rounds": 9.0, **wins}, 1, 0)
+
+
+def rows_as_read(outcome: Any) -> list[dict[str, str]]:
+    return [{name: str(value) for name, value in row.items()} for row in outcome.rows]
+
+
+# --- goals --------------------------------------------------------------------------
+
+
+def test_a_goal_counts_what_is_missed_on_average_and_at_worst() -> None:
+    measured = {"wins rush": 57.0, "wins volley": 64.0}
+    assert list(WINS.misses(measured)) == [2.0, 4.0]
+    assert WINS.loss(measured) == 3.0 + 0.5 * 4.0
+    assert not WINS.is_met(measured)
+    assert WINS.is_met({"wins rush": 58.0, "wins volley": 62.0})
+
+
+@pytest.mark.parametrize(("sense", "misses"), [(Sense.AT_MOST, [0, 3]), (Sense.AT_LEAST, [4, 0])])
+def test_a_bound_is_missed_on_one_side_only(sense: Sense, misses: list[float]) -> None:
+    goal = Goal("rounds", {"": 10.0}, sense=sense)
+    assert [goal.loss({"rounds": value}) for value in (6.0, 13.0)] == misses
+
+
+@pytest.mark.parametrize("is_share", [True, False])
+def test_what_a_model_holds_is_the_figure_again(is_share: bool) -> None:
+    goal = Goal("x", {"": 1.0}, is_share=is_share)
+    for value in (0.5, 3.0, 77.0):
+        assert goal.from_model(goal.to_model(value)) == pytest.approx(value)
+
+
+def test_the_nearest_is_the_one_with_the_least_loss() -> None:
+    near = candidate(**{"wins rush": 58.0, "wins volley": 60.0})
+    far = candidate(**{"wins rush": 50.0, "wins volley": 60.0})
+    assert nearest([far, near]) is near
+    assert near.met == ["wins", "rounds"]
+    assert far.met == ["rounds"]
+    assert (far.mean_difference, far.worst) == (4.5, 9.0)
+
+
+# --- searches -----------------------------------------------------------------------
+
+
+def test_a_search_finds_the_numbers_that_meet_the_goals() -> None:
+    goals = (WINS, replace(LENGTH, wanted={"": 13.0}))
+    outcome = calibrate(replace(OWN, goals=goals), SMALL, seed=3)
+    assert outcome.chosen.numbers == {"reach": 7, "fog": 0}
     assert outcome.chosen.worst == 0
-    text = page(OWN, [{name: str(value) for name, value in row.items()} for row in outcome.rows])
+    assert outcome.chosen.met == ["wins", "rounds"]
+
+
+def test_goals_that_cannot_be_met_together_are_weighed_against_each_other() -> None:
+    outcome = calibrate(OWN, SMALL, seed=3)
+    assert outcome.chosen.numbers == {"reach": 7, "fog": 0}
+    assert outcome.chosen.met == ["wins"]
+    text = page(OWN, rows_as_read(outcome))
+    assert "**missed**" in text
+    assert "nearest to" in text
+
+
+def test_the_best_is_sought_for_every_value_of_the_number_compared() -> None:
+    kinds = {row["kind"]: row for row in calibrate(OWN, SMALL, seed=3).rows}
+    assert kinds["best fog 0"]["fog"] == 0
+    assert kinds["best fog 2"]["fog"] == 2
+    assert kinds["best fog 2"]["loss"] > kinds["best fog 0"]["loss"]
+
+
+def test_numbers_with_a_few_values_have_no_others() -> None:
+    assert {row["fog"] for row in calibrate(OWN, SMALL, seed=3).rows} == {0, 2}
+
+
+def test_the_page_tells_ranges_and_choices() -> None:
+    text = page(OWN, rows_as_read(calibrate(OWN, SMALL, seed=3)))
     assert "| `reach` | how far an arrow flies | 0 to 12 | 2 | **7** | nobody's paper |" in text
-    assert "proposed: rush 39, volley 40" in text
+    assert "| `fog` | how far an arrow flies | 0 or 2 | 2 | **0** |" in text
+    assert "proposed: rush 33, volley 34" in text
     assert "| `width` |" in text
 
 
+def test_finalists_are_measured_in_the_dearer_way_on_fresh_seeds() -> None:
+    asked: list[tuple[int, int]] = []
+
+    def confirm(numbers: Mapping[str, int], fights: int, seed: int) -> dict[str, float]:
+        asked.append((fights, seed))
+        return figures(numbers, fights, seed)
+
+    outcome = calibrate(replace(OWN, confirm=confirm), SMALL, seed=3)
+    finalists = [row for row in outcome.rows if row["kind"] == "finalist"]
+    assert asked == [(20, 4)] * len(finalists)
+    trial_seeds = {row["seed"] for row in outcome.rows if row["kind"] == "trial"}
+    assert 4 not in trial_seeds
+
+
 def test_nothing_free_is_nothing_to_search() -> None:
-    fixed = Calibration((), {"rush": 50.0}, wins, TEXT)
     with pytest.raises(UsageError, match="no number is free"):
-        calibrate(fixed, Sizes(), seed=0)
+        calibrate(replace(OWN, numbers=(), compared=""), Sizes(), seed=0)
+
+
+# --- broken off -----------------------------------------------------------------------
+
+
+def test_a_search_that_was_broken_off_goes_on_where_it_was(tmp_path: Path) -> None:
+    whole = calibrate(OWN, SMALL, seed=3)
+    path = tmp_path / "search.journal"
+
+    def stumbling(numbers: Mapping[str, int], fights: int, seed: int) -> dict[str, float]:
+        if seed == 3_000_009:
+            raise KeyboardInterrupt
+        return figures(numbers, fights, seed)
+
+    with pytest.raises(KeyboardInterrupt):
+        calibrate(replace(OWN, measure=stumbling), SMALL, seed=3, journal=Journal(path))
+    with path.open("a", encoding="utf-8") as file:
+        file.write('["cut o')
+    journal = Journal(path)
+    assert len(journal.known) == 9
+    assert calibrate(OWN, SMALL, seed=3, journal=journal).rows == whole.rows
+
+
+def test_what_is_in_the_journal_is_not_measured_again(tmp_path: Path) -> None:
+    path = tmp_path / "search.journal"
+    calibrate(OWN, SMALL, seed=3, journal=Journal(path))
+
+    def never(numbers: Mapping[str, int], fights: int, seed: int) -> dict[str, float]:
+        raise AssertionError("measured again")
+
+    calibrate(replace(OWN, measure=never), SMALL, seed=3, journal=Journal(path))
+
+
+@pytest.mark.parametrize("line", ["[]", "3", '{"a": 1}', '["a", {"b": "c"}]', "\x00", "[[1, 2]]"])
+def test_a_damaged_line_of_a_journal_is_passed_over(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "search.journal"
+    path.write_text(f'{line}\n["good", {{"x": 1.5}}]\n', encoding="utf-8")
+    assert Journal(path).known == {"good": {"x": 1.5}}
+
+
+# --- worlds with rulebases ------------------------------------------------------------
 
 
 def test_any_rule_world_fights_without_learning(registered: Any) -> None:
-    plain = Calibration((), {"rush": 50.0, "volley": 50.0}, wins_in("skirmish"), TEXT)
-    candidate = measure(plain, {}, 10, seed=2)
-    assert list(candidate.wins) == ["rush", "volley"]
-    assert all(0 <= rate <= 100 and rate % 10 == 0 for rate in candidate.wins.values())
+    measure = wins_in("skirmish", ("rush", "volley"))
+    rates = measure({}, 10, 2)
+    assert list(rates) == ["wins rush", "wins volley"]
+    assert all(0 <= rate <= 100 and rate % 10 == 0 for rate in rates.values())
     with pytest.raises(UsageError, match="'skirmish' has no free numbers"):
-        measure(plain, {"reach": 3}, 10, seed=2)
+        measure({"reach": 3}, 10, 2)
+
+
+def test_a_search_says_how_far_it_is() -> None:
+    steps: list[Any] = []
+    search = Search(OWN, SMALL, 3, steps.append)
+    search.run()
+    assert [step.done for step in steps] == list(range(1, SMALL.trials(2) + 1))
+    assert f"search: {SMALL.trials(2)} of {SMALL.trials(2)}, best loss" in str(steps[-1])

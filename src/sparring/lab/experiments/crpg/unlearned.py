@@ -163,12 +163,14 @@ def turns(ahead: Any) -> Any:
     return np.any(counts[:, CONFIRMED:] - counts[:, :-CONFIRMED] == CONFIRMED, axis=1)
 
 
-def really_never_turning(numbers: Mapping[str, int], tactic: str, seed: int) -> float:
+def really_never_turning(
+    numbers: Mapping[str, int], tactic: str, seed: int, runs: int = REAL_RUNS
+) -> float:
     """How many of 100 real runs have no turning point."""
     world = Crpg(numbers=numbers)
     never = 0
-    for run in range(REAL_RUNS):
+    for run in range(runs):
         own_seed = seed * 1_000_000 + run
         practice = world.practice("scripting", tactic, seed=own_seed, learns=False)
         never += turning_point(practice.run(LONG_RUN, stops=True)) is None
-    return 100 * never / REAL_RUNS
+    return 100 * never / runs

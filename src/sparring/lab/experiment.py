@@ -34,6 +34,8 @@ class Wishes(NamedTuple):
     """The text of the learner's rules; empty for the world's own."""
     world: str = FIRST_WORLD
     """Where it happens."""
+    numbers: Mapping[str, int] | None = None
+    """Free numbers of this world to be changed; None for the world as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +108,7 @@ def jobs_for(
             stops=stops,
             keeps=keeps,
             rules=wishes.rules,
+            numbers=wishes.numbers or {},
         )
         for number in range(tests)
     ]

@@ -66,6 +66,8 @@ class Experiment:
     """What the rows count."""
     settings: str = ""
     """What its learners are set to, in words."""
+    remark: str = ""
+    """What is to be known before its table is read."""
     groups: tuple[tuple[str, int], ...] = ()
     """Headings above the columns of a wide table, each with how many it spans."""
     row_names: Mapping[str, str] = field(default_factory=dict)

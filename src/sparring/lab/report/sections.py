@@ -41,6 +41,8 @@ def section(material: Material, result: Result) -> list[Block]:
         Paragraph(setup(result)),
         Command(command_for(experiment.name, material.wishes)),
     ]
+    if experiment.remark:
+        blocks.append(Paragraph([experiment.remark]))
     if result.findings.rows:
         blocks.append(main_table(result))
     blocks += notes(result)

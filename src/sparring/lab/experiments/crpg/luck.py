@@ -35,8 +35,8 @@ if TYPE_CHECKING:
     ByTactic = Mapping[str, Sequence[float]]
     """The single values of each tactic, test by test."""
 
-TESTS = 30
-TEAMS, FIGHTS = 100, 5
+TESTS = 100
+TEAMS, FIGHTS = 50, 5
 """Teams that each test draws to see how much hangs on scripts, and how often each of
 them fights a tactic."""
 TEAM_SEEDS = 2_000_000

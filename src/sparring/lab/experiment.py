@@ -83,6 +83,14 @@ class Experiment:
     (None if these were not run)."""
     columns: Mapping[str, Column] = field(default_factory=dict)
     """What the papers tell of the certainty of each column; others are not compared."""
+    reproduces: bool = True
+    """Whether its rows are meant to be the papers'; else their figures only stand beside
+    ours, and nobody counts how many agree."""
+
+    @property
+    def has_papers_table(self) -> bool:
+        """Whether a table of the papers is reproduced."""
+        return bool(self.paper) and self.reproduces
 
     def spelt(self, row: str) -> str:
         """The name of a row in words."""

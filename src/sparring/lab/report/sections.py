@@ -103,7 +103,7 @@ def likelier(role: str, rules: Mapping[str, int]) -> Text:
 
 def apart(result: Result, causes: Sequence[Cause]) -> list[Block]:
     """The paper's figures outside our intervals, by their likely causes."""
-    if not result.findings.rows or not result.experiment.paper:
+    if not result.findings.rows or not result.experiment.has_papers_table:
         return []
     differences = result.differences()
     if not differences:

@@ -11,10 +11,11 @@ import pytest
 
 from sparring.errors import UsageError
 from sparring.lab.calibration import read_rows, row_of, write_rows
+from sparring.lab.earlier import kept
 from sparring.lab.engines import Threads
 from sparring.lab.experiment import Findings, Wishes
 from sparring.lab.experiments.crpg import luck as module
-from sparring.lab.experiments.crpg import luck_fits as fits_module
+from sparring.lab.experiments.crpg.dice import DICE, FITS, luck_fits
 from sparring.lab.experiments.crpg.luck import (
     EIGHT_TACTICS,
     FIGHTS,
@@ -29,7 +30,7 @@ from sparring.lab.experiments.crpg.luck import (
     team_jobs,
     words_on,
 )
-from sparring.lab.experiments.crpg.luck_fits import DICE, fits_in, luck_fits, main
+from sparring.lab.experiments.crpg.luck_fits import fits_in, main
 from sparring.lab.experiments.crpg.opponents import BASIC
 from sparring.lab.experiments.registry import experiment_named, programme_of
 from sparring.lab.laboratory import Laboratory
@@ -37,6 +38,7 @@ from sparring.lab.report.contents import write
 from sparring.lab.report.html import html
 from sparring.lab.report.markdown import markdown
 from sparring.lab.report.material import Material
+from sparring.lab.report.nearness import comparison_of
 from sparring.lab.results import Result, reproduce
 from sparring.worlds.crpg.data.numbers import BY_NAME, CHOSEN, numbers_with
 from tests.test_docs import DOCS
@@ -59,6 +61,10 @@ def test_there_is_a_fit_for_every_die_that_the_world_can_roll() -> None:
         assert set(fit.figures) == set(fit.calibration.figures)
 
 
+def test_the_fit_with_the_die_in_use_is_the_world_as_it_is() -> None:
+    assert numbers_with(luck_fits()[IN_USE].numbers) == CHOSEN
+
+
 def test_the_fits_are_those_of_the_search_that_was_kept() -> None:
     with SEARCH.open(encoding="utf-8") as file:
         kinds = {row["kind"] for row in csv.DictReader(file)}
@@ -73,7 +79,7 @@ def test_fits_are_taken_from_the_rows_of_a_search_that_compares_dice(tmp_path: P
     write_rows(tmp_path / "search.csv", rows)
     main(["--from", str(tmp_path / "search.csv"), "--out", str(tmp_path / "fits.json")])
     written = json.loads((tmp_path / "fits.json").read_text("utf-8"))
-    assert written == json.loads(fits_module.FITS.read_text("utf-8"))
+    assert written == json.loads(FITS.read_text("utf-8"))
 
 
 def test_a_file_without_such_rows_is_refused_in_a_sentence(
@@ -216,9 +222,17 @@ def test_the_report_says_that_nothing_is_chosen_by_it(result: Result) -> None:
         assert "Nothing is chosen by these figures" in text
         assert "after the world's free numbers had been chosen" in text.replace("&#x27;", "'")
         assert "the baseline without learning cannot tell these worlds apart" in text
-        assert "That is what is looked for" in text
+        assert "No fit to a baseline settles this" in text
+        assert "Apart:" not in text
         assert "Wins of 100 of plain learning by tactic" in text
         assert "no die" in text
+
+
+def test_no_agreement_with_the_papers_is_counted(result: Result) -> None:
+    programme = programme_of("crpg")
+    material = Material(programme, {"luck": result}, [], None, Wishes(), 1.0, 1, 0)
+    assert comparison_of(material).now == {}
+    assert not kept({"luck": result}, Wishes(), "now").tables
 
 
 def test_its_figure_has_a_panel_for_each_column_and_the_papers_value_across(

@@ -156,6 +156,7 @@ EXPERIMENTS = (
         luck.luck,
         luck.PAPER_ROWS,
         "luck, turning points, and wins of 100",
+        reproduces=False,
         settings=luck.SETTINGS,
         remark=luck.REMARK,
         groups=(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from sparring.lab.experiments.crpg.luck import COLUMNS_IN_WORDS
 from sparring.lab.report.plan import Caution
 from sparring.lab.results import Cause
 
@@ -23,15 +22,8 @@ UNSEEN = f"No fit to a baseline settles this (see “{BASELINE_CAUTION.title}”
 LEARNERS = ("efficiency", "outliers", "turning-points", "absolute-turning-points")
 CENTRES = ("tp_avg", "tp_median", "avg_tp_avg", "avg_tp_median", "abs_tp_avg", "abs_tp_median")
 TAILS = ("tp_sd", "tp_top5")
-LUCK_COLUMNS = tuple(COLUMNS_IN_WORDS)
 
 CAUSES = (
-    Cause(
-        ("luck",),
-        LUCK_COLUMNS,
-        "That is what is looked for: each row is another world, and the papers had one. Where "
-        "less of an outcome is luck there is more to learn from each encounter.",
-    ),
     Cause(
         ("baseline",),
         ("wins_per_100",),

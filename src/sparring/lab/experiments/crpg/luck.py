@@ -1,7 +1,7 @@
 """How learning moves with the share of luck in the world.
 
 The baseline without learning can be met with any die of initiative, if the other free
-numbers are fitted to it (`luck_fits.py`). These worlds differ in how much of an outcome
+numbers are fitted to it (`dice.py`). These worlds differ in how much of an outcome
 hangs on scripts, and so in how fast and how far teams learn. It is measured after the
 choice of the world's numbers, and nothing is chosen by it.
 """
@@ -15,8 +15,9 @@ import numpy as np
 
 from sparring.lab.designs import LATEST, scaled_jobs, turning_jobs, wins_of
 from sparring.lab.experiment import Findings, jobs_for, run_groups
+from sparring.lab.experiments.crpg.causes import UNSEEN
+from sparring.lab.experiments.crpg.dice import DICE, luck_fits
 from sparring.lab.experiments.crpg.difficulty import learner_with
-from sparring.lab.experiments.crpg.luck_fits import DICE, luck_fits
 from sparring.lab.experiments.crpg.opponents import BASIC, EIGHT_TACTICS, TACTICS, table
 from sparring.lab.measures import counted, share_between
 from sparring.lab.statistics import intervals_of
@@ -54,7 +55,8 @@ REMARK = (
     "chosen by figures without learning, and the baseline without learning cannot tell these "
     "worlds apart: each row has the numbers that fit it best with its die. What differs is how "
     "much of an outcome hangs on scripts and how much on luck, and with it how fast and how far "
-    "teams learn. Where our figures come nearest to the papers', their own world probably stood."
+    "teams learn. Where our figures come nearest to the papers', their own world probably stood. "
+    f"{UNSEEN}"
 )
 SETTINGS = (
     "turning points as under turning-points, wins as those of plain learning under difficulty; "

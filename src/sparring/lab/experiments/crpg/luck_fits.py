@@ -10,28 +10,19 @@ from __future__ import annotations
 
 import argparse
 import json
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sparring.atomic import write_atomically
 from sparring.errors import SparringError, UsageError
-from sparring.lab.calibration import Candidate, candidate_in, read_rows
+from sparring.lab.calibration import candidate_in, read_rows
 from sparring.lab.experiments.crpg.calibration import CALIBRATION
+from sparring.lab.experiments.crpg.dice import DICE, FITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-FITS = Path(__file__).with_name("luck_fits.json")
-DICE = {"none": 1, "d2": 2, "d3": 3, "d4": 4, "d5": 5, "d6": 6}
-"""Every die of initiative by its name, as sides; a die of one side is none."""
-
-
-@cache
-def luck_fits() -> dict[str, Candidate]:
-    """The best choice with each die, and its figures without learning."""
-    fits = json.loads(FITS.read_text(encoding="utf-8"))
-    return {die: Candidate(CALIBRATION, fits[die]["numbers"], fits[die]["figures"]) for die in DICE}
+    from sparring.lab.calibration import Candidate
 
 
 def fits_in(rows: Sequence[Mapping[str, str]]) -> dict[str, Candidate]:
@@ -52,6 +43,8 @@ def fits_in(rows: Sequence[Mapping[str, str]]) -> dict[str, Candidate]:
 def fit_data(fit: Candidate) -> dict[str, Any]:
     """A choice with its figures, as JSON data."""
     return {
+        "fights": fit.fights,
+        "seed": fit.seed,
         "loss": round(fit.loss, 3),
         "numbers": dict(fit.numbers),
         "figures": dict(fit.figures),

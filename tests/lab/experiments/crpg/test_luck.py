@@ -15,6 +15,7 @@ from sparring.lab.earlier import kept
 from sparring.lab.engines import Threads
 from sparring.lab.experiment import Findings, Wishes
 from sparring.lab.experiments.crpg import luck as module
+from sparring.lab.experiments.crpg.calibration import CALIBRATION
 from sparring.lab.experiments.crpg.dice import DICE, FITS, luck_fits
 from sparring.lab.experiments.crpg.luck import (
     EIGHT_TACTICS,
@@ -23,6 +24,7 @@ from sparring.lab.experiments.crpg.luck import (
     PAPER_ROWS,
     TACTICS,
     by_test,
+    dice_meeting_wins,
     jobs_with,
     luck_shares,
     median_interval,
@@ -162,7 +164,7 @@ def test_it_has_the_shape_of_the_others_and_goes_on_from_disk(tmp_path: Path) ->
     assert json.loads(json.dumps(data)) == data
     assert list(data["rows"]) == list(DICE)
     for row in data["rows"].values():
-        assert set(row) == {*PAPER_ROWS["none"], "paper"}
+        assert list(row) == [*PAPER_ROWS["none"], "paper"]
         assert row["paper"] == PAPER_ROWS["none"]
     assert list(data["extra"]["fits"]) == list(DICE)
     assert set(data["extra"]["intervals"]["d2"]) == set(PAPER_ROWS["d2"])
@@ -213,6 +215,16 @@ def test_the_nearest_die_is_told_for_each_figure_of_the_papers() -> None:
     dice = nearest({"none": PAPER_ROWS["none"], "d2": dict.fromkeys(PAPER_ROWS["d2"], 50.0)})  # type: ignore[dict-item]
     assert set(dice.values()) == {"none"}
     assert set(dice) == set(PAPER_ROWS["none"]) - {"luck_pct"}
+
+
+def test_what_the_fits_miss_is_told_as_it_is() -> None:
+    wins = CALIBRATION.goals[0]
+    fit = luck_fits()["d2"]
+    near = fit._replace(figures={wins.figure(of): value for of, value in wins.wanted.items()})
+    far = fit._replace(figures=dict.fromkeys(wins.figures, 0.0))
+    assert dice_meeting_wins({"none": near, "d2": near}) == "every die"
+    assert dice_meeting_wins({"none": near, "d2": far, "d3": near}) == "no die, d3"
+    assert dice_meeting_wins({"d2": far}) == "none of the dice"
 
 
 def test_the_report_says_that_nothing_is_chosen_by_it(result: Result) -> None:

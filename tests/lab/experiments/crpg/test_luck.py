@@ -222,8 +222,8 @@ def test_what_the_fits_miss_is_told_as_it_is() -> None:
     fit = luck_fits()["d2"]
     near = fit._replace(figures={wins.figure(of): value for of, value in wins.wanted.items()})
     far = fit._replace(figures=dict.fromkeys(wins.figures, 0.0))
-    assert dice_meeting_wins({"none": near, "d2": near}) == "every die"
-    assert dice_meeting_wins({"none": near, "d2": far, "d3": near}) == "no die, d3"
+    assert dice_meeting_wins({"none": near, "d2": near}) == "every die and without one"
+    assert dice_meeting_wins({"none": near, "d2": far, "d3": near}) == "“no die”, “d3”"
     assert dice_meeting_wins({"d2": far}) == "none of the dice"
 
 

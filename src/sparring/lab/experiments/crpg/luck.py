@@ -319,10 +319,10 @@ def words_on(rows: Mapping[str, Mapping[str, float]], fits: Mapping[str, Candida
 
 def dice_meeting_wins(fits: Mapping[str, Candidate]) -> str:
     """The dice whose numbers come near enough to the first goal, in words."""
-    met = [spelt(die) for die, fit in fits.items() if fit.calibration.goals[0].is_met(fit.figures)]
+    met = [die for die, fit in fits.items() if fit.calibration.goals[0].is_met(fit.figures)]
     if len(met) == len(fits):
-        return "every die"
-    return ", ".join(met) or "none of the dice"
+        return "every die and without one"
+    return ", ".join(f"“{spelt(die)}”" for die in met) or "none of the dice"
 
 
 COLUMNS_IN_WORDS = {

@@ -25,6 +25,7 @@ JOBS = st.builds(
     keeps=st.lists(st.sampled_from(["scripts", "weights"]), unique=True).map(tuple),
     rules=st.text(max_size=5),
     trials=st.sampled_from(["", "cursed"]),
+    numbers=st.dictionaries(st.sampled_from(["initiative", "step"]), st.integers(0, 100)),
 )
 
 
@@ -56,9 +57,16 @@ def test_whatever_differs_the_key_differs() -> None:
         "keeps": ("weights",),
         "rules": "script x",
         "trials": "cursed",
+        "numbers": {"initiative": 2},
     }
     keys = {job.key, *(replace(job, **{name: value}).key for name, value in changes.items())}
     assert len(keys) == 1 + len(changes)
+
+
+def test_a_job_that_changes_no_numbers_has_the_key_it_had_before_there_were_any() -> None:
+    job = Job(tactic="offensive", encounters=5, seed=1, learner={"preset": "crpg"})
+    assert job.key == "5f076a3b9e4679ad59e440cd"
+    assert replace(job, numbers={}).key == job.key
 
 
 def test_the_order_of_settings_does_not_matter_to_the_key() -> None:

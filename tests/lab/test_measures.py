@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,6 +11,7 @@ from sparring.lab.measures import (
     absolute_turning_point,
     baseline_columns,
     counted,
+    share_between,
     spread,
     turning_point_columns,
     win_columns,
@@ -96,3 +98,28 @@ def test_the_highest_five_are_averaged() -> None:
 def test_a_single_value_has_no_spread() -> None:
     assert spread([7]) == 0
     assert win_columns([20, 40]) == {"wins_per_100": 30, "wins_sd": pytest.approx(14.142, abs=0.01)}
+
+
+# --- scripts and luck ----------------------------------------------------------
+
+
+@given(st.lists(st.booleans(), min_size=2, max_size=30), st.integers(2, 20))
+def test_where_the_same_team_always_ends_alike_all_variance_lies_between_teams(
+    teams: list[bool], fights: int
+) -> None:
+    share = share_between([fights * wins for wins in teams], fights)
+    assert share == pytest.approx(1 if len(set(teams)) == 2 else 0)
+
+
+@given(st.lists(st.integers(0, 6), min_size=2, max_size=30))
+def test_no_more_than_all_of_the_variance_lies_between_teams(wins: list[int]) -> None:
+    assert share_between(wins, 6) <= 1 + 1e-9
+    assert share_between(wins[::-1], 6) == pytest.approx(share_between(wins, 6))
+
+
+@pytest.mark.parametrize(("chances", "share"), [((0.2, 0.6), 1 / 6), ((0.4, 0.4), 0)])
+def test_the_luck_of_few_fights_is_taken_off(chances: tuple[float, float], share: float) -> None:
+    luck = np.random.default_rng(3)
+    for fights in (2, 5):
+        wins = luck.binomial(fights, np.tile(chances, 20_000))
+        assert share_between(wins.tolist(), fights) == pytest.approx(share, abs=0.01)

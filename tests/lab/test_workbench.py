@@ -13,6 +13,7 @@ from sparring.lab.jobs import Job, job_from
 from sparring.lab.workbench import KEEPS, Workbench, settings_of
 from sparring.scripting.settings import DifficultyKind, settings_named
 from sparring.worlds import registry
+from sparring.worlds.crpg.data.numbers import CHOSEN
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
@@ -154,6 +155,80 @@ def test_counts_add_up(bench: Workbench) -> None:
     acted = sum(sum(role["activated"]) for role in record["counts"])
     assert drawn == sum(len(script) for scripts in record["scripts"] for script in scripts)
     assert acted == sum(len(rules) for parts in record["acted"] for rules in parts)
+
+
+# --- free numbers ------------------------------------------------------------------------
+
+
+def test_a_job_with_other_numbers_is_fought_in_a_world_with_these_numbers(
+    bench: Workbench,
+) -> None:
+    numbers = {"initiative": 6, "fighter_health": 30}
+    practice = Crpg(numbers=numbers).practice("scripting", "consecutive", settings="crpg", seed=3)
+    letters = {True: "W", False: "L", None: "-"}
+    expected = "".join(letters[one.won] for one in practice.encounters(25))
+    assert bench(job(numbers=numbers))["results"] == expected
+    assert bench(job())["results"] != expected
+
+
+def test_other_rules_and_other_numbers_go_together(bench: Workbench) -> None:
+    numbers = {"initiative": 6}
+    assert bench(job(numbers=numbers, rules=own_rules())) == bench(job(numbers=numbers))
+
+
+def test_the_worlds_own_numbers_change_nothing(bench: Workbench) -> None:
+    assert bench(job(numbers=dict(CHOSEN))) == bench(job())
+
+
+@pytest.mark.parametrize(
+    ("numbers", "message"),
+    [
+        ({"initiativ": 2}, "named 'initiativ'; did you mean 'initiative'"),
+        ({"initiative": 7}, "initiative lies within 1 to 6; got 7"),
+        ({"sword_sides": 7}, "sword_sides is 6 or 8 or 10; got 7"),
+        ({"initiative": 2.0}, "whole numbers by their names"),
+        ({"initiative": True}, "whole numbers by their names"),
+        ({"initiative": [2]}, "whole numbers by their names"),
+        ({2: 2}, "whole numbers by their names"),
+        ([["initiative", 2]], "whole numbers by their names"),
+        (None, "whole numbers by their names"),
+    ],
+)
+def test_numbers_that_no_world_can_have_are_refused(
+    bench: Workbench, numbers: Any, message: str
+) -> None:
+    with pytest.raises(SparringError, match=message):
+        bench(job(numbers=numbers))
+
+
+def test_a_world_without_free_numbers_says_so(
+    bench: Workbench, registered: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = {"initiative": 2}
+    with pytest.raises(UsageError, match="the world 'skirmish' has no free numbers"):
+        bench(job(world="skirmish", tactic="rush", numbers=numbers))
+    paths = {**registry.OWN_WORLDS, "well": "tests.lab.toys:Well"}
+    monkeypatch.setattr(registry, "world_paths", lambda: paths)
+    with pytest.raises(UsageError, match="the world 'well' has no free numbers"):
+        bench(job(world="well", tactic="deep", learner={"kind": "lowering"}, numbers=numbers))
+
+
+# --- scripts and their luck ----------------------------------------------------------------
+
+
+def test_scripts_with_a_seed_of_their_own_meet_other_luck(bench: Workbench) -> None:
+    never = {"kind": "baseline", "script_seed": 8}
+    tests = [bench(job(seed, learner=never, keeps=("scripts",))) for seed in (1, 2)]
+    assert tests[0]["scripts"] == tests[1]["scripts"]
+    assert tests[0]["results"] != tests[1]["results"]
+    other = bench(job(1, learner=never | {"script_seed": 9}, keeps=("scripts",)))
+    assert other["scripts"] != tests[0]["scripts"]
+
+
+def test_the_seed_of_scripts_is_the_jobs_own_if_none_is_said(bench: Workbench) -> None:
+    assert bench(job(3, learner={"preset": "crpg", "script_seed": 3})) == bench(job(3))
+    with pytest.raises(UsageError, match="a seed is a whole number"):
+        bench(job(learner={"kind": "baseline", "script_seed": "three"}))
 
 
 # --- other worlds ----------------------------------------------------------------------

@@ -55,6 +55,8 @@ def show_result(console: Console, result: Result) -> None:
     tables do not have."""
     experiment, findings = result.experiment, result.findings
     console.print(f"\n[bold]{experiment.title}[/bold] ({experiment.source})")
+    if experiment.remark:
+        console.print(experiment.remark, markup=False)
     outside = {(one.row, one.column) for one in result.differences()}
     if findings.rows:
         console.print(

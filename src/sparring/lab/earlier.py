@@ -83,7 +83,7 @@ def kept(results: Mapping[str, Result], wishes: Wishes, called: str) -> Kept:
         {
             name: figures_of(result)
             for name, result in results.items()
-            if result.experiment.paper and result.findings.rows
+            if result.experiment.has_papers_table and result.findings.rows
         },
     )
 

@@ -34,6 +34,8 @@ class Wishes(NamedTuple):
     """The text of the learner's rules; empty for the world's own."""
     world: str = FIRST_WORLD
     """Where it happens."""
+    numbers: Mapping[str, int] | None = None
+    """Free numbers of this world to be changed; None for the world as it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class Experiment:
     """What the rows count."""
     settings: str = ""
     """What its learners are set to, in words."""
+    remark: str = ""
+    """What is to be known before its table is read."""
     groups: tuple[tuple[str, int], ...] = ()
     """Headings above the columns of a wide table, each with how many it spans."""
     row_names: Mapping[str, str] = field(default_factory=dict)
@@ -79,6 +83,14 @@ class Experiment:
     (None if these were not run)."""
     columns: Mapping[str, Column] = field(default_factory=dict)
     """What the papers tell of the certainty of each column; others are not compared."""
+    reproduces: bool = True
+    """Whether its rows are meant to be the papers'; else their figures only stand beside
+    ours, and nobody counts how many agree."""
+
+    @property
+    def has_papers_table(self) -> bool:
+        """Whether a table of the papers is reproduced."""
+        return bool(self.paper) and self.reproduces
 
     def spelt(self, row: str) -> str:
         """The name of a row in words."""
@@ -106,6 +118,7 @@ def jobs_for(
             stops=stops,
             keeps=keeps,
             rules=wishes.rules,
+            numbers=wishes.numbers or {},
         )
         for number in range(tests)
     ]

@@ -39,6 +39,8 @@ class Job:
     """The text of the learner's rules; empty for the world's own."""
     trials: str = ""
     """What happens beside the fights: see `trials.TRIALS`; empty for nothing."""
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Free numbers of the world that are not as it has chosen them, by their names."""
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without what is left as usual."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import groupby, pairwise
 from math import log2, sqrt
-from statistics import fmean, median, pstdev, stdev
+from statistics import fmean, median, pstdev, stdev, variance
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -77,6 +77,24 @@ def absolute_turning_point(results: str) -> int:
             start = None
         place += length
     return place if start is None else start
+
+
+# --- scripts and luck ----------------------------------------------------------
+
+
+def share_between(wins: Sequence[int], fights: int) -> float:
+    """How much of the variance of winning lies between teams that have each fought so
+    many times, from 0 (all luck) to 1; by chance an estimate may fall below 0.
+
+    What the luck of so few fights adds to the spread of win rates is taken off.
+    """
+    rates = [won / fights for won in wins]
+    seen = variance(rates)
+    by_luck = fmean(rate * (1 - rate) for rate in rates) / (fights - 1)
+    chance = fmean(rates)
+    # The chance of winning is an estimate as well: its own variance is missing in p (1 - p).
+    total = chance * (1 - chance) + seen / len(rates)
+    return (seen - by_luck) / total if total else 0.0
 
 
 # --- how scripts vary ----------------------------------------------------------

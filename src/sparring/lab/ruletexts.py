@@ -7,12 +7,13 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import UsageError
 from sparring.lab.jobs import FIRST_WORLD
 from sparring.rules.check import parse_rules
 from sparring.rules.format import format_file
 from sparring.rules.parser import parse_file
 from sparring.rules.tree import RoleSection, RuleFile
-from sparring.worlds.registry import open_world, vocabulary_of
+from sparring.worlds.registry import open_world, vocabulary_of, world_class
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -20,9 +21,19 @@ if TYPE_CHECKING:
     from sparring.rules.checked import RuleSet
 
 
-def world_with(text: str = "", world: str = FIRST_WORLD) -> Any:
-    """A world with its own rules, or with those of a text."""
-    return open_world(world, checked_rules(text, world))
+def world_with(
+    text: str = "", world: str = FIRST_WORLD, numbers: Mapping[str, int] | None = None
+) -> Any:
+    """A world with its own rules, or with those of a text; with its own free numbers, or
+    with some of them changed."""
+    if not numbers:
+        return open_world(world, checked_rules(text, world))
+    kind = world_class(world)
+    if not hasattr(kind, "with_numbers"):
+        raise UsageError(f"the world '{world}' has no free numbers")
+    changed = kind.with_numbers(numbers)
+    rules = checked_rules(text, world)
+    return changed if rules is None else changed.with_rules(rules)
 
 
 def checked_rules(text: str, world: str = FIRST_WORLD) -> RuleSet | None:

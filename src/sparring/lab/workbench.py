@@ -3,6 +3,7 @@ what the job asks for is written down."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -23,9 +24,10 @@ from sparring.scripting.settings import (
     Difficulty,
     settings_named,
 )
+from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Sequence
 
     from sparring.lab.jobs import Job, Record
     from sparring.learners.settings import ValueSettings
@@ -43,7 +45,7 @@ FALLBACKS = {
 }
 CHANGES = ("max_penalty", "max_reward", "max_weight")
 """Settings that a job of dynamic scripting may change by their names."""
-OTHER_WORDS = ("kind", "preset", "fallback", "difficulty", "weights")
+OTHER_WORDS = ("kind", "preset", "fallback", "difficulty", "weights", "script_seed")
 BOUNDS = ("initial_weight", "min_weight", "max_weight")
 """Settings of weights that a job of swift scripting may change by their names."""
 LONGEST = 1_000_000
@@ -63,22 +65,22 @@ SCRIPT_KINDS = ("scripting", "baseline", "swift")
 COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
 MOST_WORLDS = 8
-"""Worlds with other rules than their own that are held ready."""
+"""Worlds with other rules or numbers than their own that are held ready."""
 
 
 class Workbench:
     """Carries out jobs, one after the other; use one of these a thread."""
 
     def __init__(self) -> None:
-        self.worlds: dict[tuple[str, str], Any] = {}
-        """By name and rule text."""
+        self.worlds: dict[Hashable, Any] = {}
+        """By name, rule text and changed numbers."""
         self.leagues: dict[str, League] = {}
 
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
         kind = str(job.learner.get("kind", "scripting"))
         check(job, kind)
-        world = self.world(job.world, job.rules)
+        world = self.world(job)
         if kind not in OPTIONS_OF and kind not in world.learners:
             raise UsageError(f"no learner is of kind '{kind}'; known are {list(OPTIONS_OF)}")
         options = OPTIONS_OF.get(kind, own_options)(job.learner, world)
@@ -93,13 +95,15 @@ class Workbench:
         rows = practice.run(job.encounters, stops=job.stops)
         return record_of(job, rows, turning_point(rows)) | ending_of(practice, job)
 
-    def world(self, name: str, rules: str) -> Any:
-        """A world with some rules, made when it is first asked for."""
-        if (name, rules) not in self.worlds:
+    def world(self, job: Job) -> Any:
+        """The world of a job with its rules and numbers, made when it is first asked
+        for."""
+        key = (job.world, job.rules, frozenset(job.numbers.items()))
+        if key not in self.worlds:
             if len(self.worlds) > MOST_WORLDS:
                 self.worlds.clear()
-            self.worlds[name, rules] = world_with(rules, name)
-        return self.worlds[name, rules]
+            self.worlds[key] = world_with(job.rules, job.world, job.numbers)
+        return self.worlds[key]
 
     def opponents(self, job: Job) -> StaticTeam | str:
         """Who is met: a tactic of the world by its name, or a team of the league."""
@@ -126,18 +130,33 @@ def check(job: Job, kind: str) -> None:
         raise UsageError(f"a record of {kind} tells no choices: it chooses by script")
     if kind not in (*SCRIPT_KINDS, *VALUE_SETTINGS) and set(job.keeps) - {"fitness", "durations"}:
         raise UsageError(f"a record of {kind} tells results, fitness and durations only")
+    check_numbers(job.numbers)
+
+
+def check_numbers(numbers: Any) -> None:
+    """Refuse what cannot be free numbers: jobs may come from a file of anybody's. Which
+    there are, and how large they may be, is the world's matter."""
+    if not isinstance(numbers, Mapping) or not all(
+        isinstance(name, str) and type(value) is int for name, value in numbers.items()
+    ):
+        raise UsageError(f"free numbers are whole numbers by their names; got {numbers!r:.60}")
 
 
 # --- learners ----------------------------------------------------------------
 
 
 def scripting_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
-    """Dynamic scripting, or its baseline that never learns."""
-    return {
-        "settings": settings_of(learner, world.settings),
+    """Dynamic scripting, or its baseline that never learns. Scripts are drawn by the seed
+    of the job, or by one of their own, so that the same teams can meet other luck."""
+    settings = settings_of(learner, world.settings)
+    options: dict[str, Any] = {
+        "settings": settings,
         "weights": learner.get("weights"),
         "learns": learner.get("kind") != "baseline",
     }
+    if "script_seed" in learner:
+        options["learner"] = world.learner(settings, seed=checked_seed(learner["script_seed"]))
+    return options
 
 
 def swift_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:

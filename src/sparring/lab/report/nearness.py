@@ -64,7 +64,7 @@ def comparison_of(material: Material) -> Comparison:
     kept = read_kept(path) if path is not None and path.exists() else None
     now, before = {}, {}
     for name, result in material.results.items():
-        if not result.experiment.paper or not result.findings.rows:
+        if not result.experiment.has_papers_table or not result.findings.rows:
             continue
         now[name] = nearness_of(result.experiment, figures_of(result))
         if kept is not None:

@@ -41,6 +41,8 @@ def section(material: Material, result: Result) -> list[Block]:
         Paragraph(setup(result)),
         Command(command_for(experiment.name, material.wishes)),
     ]
+    if experiment.remark:
+        blocks.append(Paragraph([experiment.remark]))
     if result.findings.rows:
         blocks.append(main_table(result))
     blocks += notes(result)
@@ -101,7 +103,7 @@ def likelier(role: str, rules: Mapping[str, int]) -> Text:
 
 def apart(result: Result, causes: Sequence[Cause]) -> list[Block]:
     """The paper's figures outside our intervals, by their likely causes."""
-    if not result.findings.rows or not result.experiment.paper:
+    if not result.findings.rows or not result.experiment.has_papers_table:
         return []
     differences = result.differences()
     if not differences:

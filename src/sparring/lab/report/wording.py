@@ -30,7 +30,10 @@ COLUMNS = {
     "abs_tp_avg": "mean",
     "abs_tp_median": "median",
     "wins_avg": "wins of 100",
+    "luck_pct": "luck, %",
 }
+MEASURES = {"avg": "mean", "sd": "spread", "median": "median"}
+"""How the names of other columns end, and what that means."""
 
 
 def spelt(name: str) -> str:
@@ -43,8 +46,8 @@ def column_name(name: str, *, grouped: bool = False) -> str:
     if name in COLUMNS:
         return COLUMNS[name]
     head, _, tail = name.rpartition("_")
-    if tail in ("avg", "sd") and head:
-        measure = {"avg": "mean", "sd": "spread"}[tail]
+    if tail in MEASURES and head:
+        measure = MEASURES[tail]
         return measure if grouped else f"{spelt(head)}, {measure}"
     return spelt(name)
 

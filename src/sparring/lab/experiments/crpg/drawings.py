@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.lab.experiments.crpg.difficulty import SCALERS, THESIS_STRONGER_FALL
+from sparring.lab.experiments.crpg.luck import COLUMNS_IN_WORDS
 from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.experiments.crpg.pictures import HARDEST, LATE, RUN
 from sparring.lab.figures.comparison import technique_bars
 from sparring.lab.figures.curves import adjustment_curves
 from sparring.lab.figures.histograms import turning_point_grid, win_histogram, win_histograms
 from sparring.lab.figures.learners import Course, Spot, learning_curves, variety_against_strength
+from sparring.lab.figures.luck import Panel, Stop, against_luck
 from sparring.lab.figures.runs import absolute_fitness, weight_history, window_fitness
 from sparring.lab.report.blocks import Picture
 from sparring.lab.report.material import bar_of
@@ -29,6 +31,8 @@ TECHNIQUES = {
     "monte-carlo": "Monte-Carlo control",
 }
 """The four that the journal paper's figure 6 compares."""
+MOVING_WITH_LUCK = ("all_tactics_avg", "offensive_avg", "consecutive_avg", "plain_avg")
+"""Columns that are drawn against the share of luck."""
 
 
 def overview(results: Mapping[str, Result]) -> list[Picture]:
@@ -54,6 +58,11 @@ def difficulty_figures(result: Result, pictures: Pictures | None) -> list[Pictur
 def value_figures(result: Result, pictures: Pictures | None) -> list[Picture]:
     """The figures of q-learning."""
     return [value_curve(result)]
+
+
+def luck_figures(result: Result, pictures: Pictures | None) -> list[Picture]:
+    """The figures of luck."""
+    return [luck_panels(result)]
 
 
 # --- one by one ----------------------------------------------------------------------
@@ -194,3 +203,30 @@ def course(values: list[float], part: int, bands: Any) -> Course:
     if bands is None:
         return Course(ends, values)
     return Course(ends, values, [low for low, _ in bands], [high for _, high in bands])
+
+
+def luck_panels(result: Result) -> Picture:
+    """What moves with the share of luck, beside the papers' values."""
+    panels = {}
+    for column in MOVING_WITH_LUCK:
+        stops = [stop_of(result, die, column) for die in result.rows]
+        paper = next(iter(result.rows.values()))["paper"][column]
+        panels[COLUMNS_IN_WORDS[column].capitalize()] = Panel(stops, paper)
+    return Picture(
+        "luck",
+        against_luck(panels),
+        "Learning against the share of luck, with the numbers that fit the baseline without "
+        "learning best with each die of initiative; bands are intervals of 95 %, lines across are "
+        "the papers' values, and the filled point is the world as it is. Nothing is chosen by "
+        "this figure: it was made after the choice, and the baseline without learning cannot "
+        "tell these worlds apart.",
+    )
+
+
+def stop_of(result: Result, die: str, column: str) -> Stop:
+    """One die in a panel."""
+    row, extra = result.rows[die], result.findings.extra
+    low, high = extra["intervals"][die][column]
+    in_use = die == extra["die_in_use"]
+    name = result.experiment.spelt(die)
+    return Stop(name, row["luck_pct"], row[column], low, high, in_use)

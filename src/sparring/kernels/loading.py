@@ -35,8 +35,9 @@ from sparring.scripting.pool import Scope
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
 
-    from sparring.scripting.learner import DynamicScripting, RoleLearner
+    from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.pool import Pool
+    from sparring.scripting.roles import RoleLearner
     from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.settings import Difficulty, Fallback, Settings
 

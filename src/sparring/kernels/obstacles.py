@@ -20,8 +20,9 @@ from sparring.scripting.settings import FallbackKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sparring.scripting.learner import DynamicScripting, RoleLearner
+    from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.pool import Pool
+    from sparring.scripting.roles import RoleLearner
     from sparring.scripting.settings import Difficulty, Fallback, Settings
 
 

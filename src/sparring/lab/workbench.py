@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
     from sparring.lab.jobs import Job, Record
     from sparring.learners.settings import ValueSettings
-    from sparring.scripting.learner import DynamicScripting, RoleLearner
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.roles import RoleLearner
     from sparring.scripting.settings import Settings
     from sparring.worlds.opposition import StaticTeam
 

@@ -78,7 +78,12 @@ def swift_practice(
     """Swift scripting; with a prior it is more careful with what it knows."""
     usual_base, usual = (SEASONED_BASE, SEASONED) if prior else (BASE, USUAL)
     learner = SwiftScripting(
-        world.rulebases, settings or usual_base, seed=seed, swift=swift or usual, prior=weights
+        world.rulebases,
+        settings or usual_base,
+        seed=seed,
+        team=world.team,
+        swift=swift or usual,
+        prior=weights,
     )
     if prior:
         begin_with_prior(learner, prior)
@@ -111,10 +116,11 @@ PRACTICES: dict[str, Callable[..., Any]] = {
 def set_start_weights(learner: DynamicScripting, weights: Mapping[str, Sequence[int]]) -> None:
     """Begin with other weights than equal ones."""
     for role, wanted in weights.items():
-        pool = learner.pool(role)
-        if len(wanted) != len(pool.weights) or sum(wanted) != pool.total:
-            raise UsageError(
-                f"role '{role}' has {len(pool.weights)} weights that add up to {pool.total:,}; "
-                f"got {len(wanted)} that add up to {sum(wanted):,}"
-            )
-        pool.weights[:] = wanted
+        for kept in learner.of_role(role):
+            pool = learner.pool(kept.name)
+            if len(wanted) != len(pool.weights) or sum(wanted) != pool.total:
+                raise UsageError(
+                    f"role '{role}' has {len(pool.weights)} weights that add up to "
+                    f"{pool.total:,}; got {len(wanted)} that add up to {sum(wanted):,}"
+                )
+            pool.weights[:] = wanted

@@ -66,12 +66,14 @@ def learn_together(
     """One update for all agents, from their mean fitness: what acted in any of their
     scripts has acted."""
     scripts = [part[1] if script.is_drawn else [] for script, part, _ in results]
-    actives = [script.active_in(part) for script, part, _ in results]
-    for active in actives:
-        for rule in active:
+    acted: set[int] = set()
+    for script, part, _ in results:
+        for rule in script.active_in(part):
             pool.activated[rule] += 1
+            acted.add(rule)
+    active = [rule for rule in any_of([part[1] for _, part, _ in results]) if rule in acted]
     fitness = mean([fitness for _, _, fitness in results])
-    update(pool, scripts, any_of(actives), fitness, state_fitness, returned_to, regime)
+    update(pool, scripts, active, fitness, state_fitness, returned_to, regime)
 
 
 def any_of(lists: Sequence[list[int]]) -> list[int]:

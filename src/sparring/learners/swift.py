@@ -26,6 +26,7 @@ from sparring.errors import SettingsError, StateError, UsageError
 from sparring.scripting.difficulty import penalised_fitness
 from sparring.scripting.learner import UNSAID, DynamicScripting, Unsaid, as_fitness, as_results
 from sparring.scripting.lessons import any_of, mean, move_difficulty
+from sparring.scripting.pool import own_name
 from sparring.scripting.settings import NO_FALLBACK, Order, Settings
 from sparring.untrusted import Unfit, field_of
 
@@ -128,7 +129,8 @@ class SwiftScripting(DynamicScripting):
         super().__init__(rules, replace(settings, fallback=NO_FALLBACK), seed=seed, team=team)
         self.swift = swift
         self.break_evens = dict.fromkeys(self.roles, settings.break_even)
-        """Each role's present break-even point."""
+        """The present break-even point of each role, or of each agent that has its own
+        rulebase."""
         for name, role_learner in self.roles.items():
             if list(role_learner.pools) != [None]:
                 raise UsageError(f"role '{name}' has goals or states: use DynamicScripting")
@@ -306,15 +308,24 @@ class SwiftScripting(DynamicScripting):
             return break_evens
         try:
             saved_form = field_of(field_of(state, "swift", dict), "break_even", dict)
-            for role in break_evens:
-                if role in saved_form:
-                    value = field_of(saved_form, role, float, int)
-                    if not 0 < value < 1:
-                        raise Unfit(f"a break-even point lies between 0 and 1; got {value}")
-                    break_evens[role] = float(value)
+            for name, kept in self.roles.items():
+                role = kept.rulebase.role
+                # As weights do, it comes from what agents shared, or from the first one's.
+                for saved_name in (name, role, own_name(role, 1)):
+                    if saved_name in saved_form:
+                        break_evens[name] = break_even_from(saved_form, saved_name)
+                        break
         except Unfit as unfit:
             raise StateError(f"this state is damaged: {unfit}") from None
         return break_evens
+
+
+def break_even_from(form: Any, name: str) -> float:
+    """A break-even point as it was saved."""
+    value = field_of(form, name, float, int)
+    if not 0 < value < 1:
+        raise Unfit(f"a break-even point lies between 0 and 1; got {value}")
+    return float(value)
 
 
 def together(experiences: Sequence[Experience]) -> Experience:

@@ -6,6 +6,7 @@ world.practice("monte-carlo", "consecutive", seed=7)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from sparring.learners.settings import ValueSettings
     from sparring.learners.swift import SwiftSettings
     from sparring.scripting.learner import DynamicScripting
-    from sparring.scripting.settings import Settings
+    from sparring.scripting.settings import Settings, Updates
     from sparring.worlds.opposition import StaticTeam
     from sparring.worlds.rule_world import RuleWorld
     from sparring.worlds.value_practice import ValuePractice
@@ -71,15 +72,17 @@ def swift_practice(
     seed: int = 0,
     settings: Settings | None = None,
     swift: SwiftSettings | None = None,
+    updates: Updates | None = None,
     weights: Mapping[str, Sequence[int]] | None = None,
     prior: Sequence[Any] = (),
     learns: bool = True,
 ) -> ScriptPractice:
     """Swift scripting; with a prior it is more careful with what it knows."""
     usual_base, usual = (SEASONED_BASE, SEASONED) if prior else (BASE, USUAL)
+    base = settings or usual_base
     learner = SwiftScripting(
         world.rulebases,
-        settings or usual_base,
+        base if updates is None else replace(base, updates=updates),
         seed=seed,
         team=world.team,
         swift=swift or usual,

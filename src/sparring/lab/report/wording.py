@@ -33,6 +33,10 @@ COLUMNS = {
 }
 
 
+MEASURES = {"avg": "mean", "sd": "spread", "median": "median"}
+"""How the columns of a group end, in words."""
+
+
 def spelt(name: str) -> str:
     """A name of the papers' data in words."""
     return name.replace("_", " ")
@@ -43,8 +47,8 @@ def column_name(name: str, *, grouped: bool = False) -> str:
     if name in COLUMNS:
         return COLUMNS[name]
     head, _, tail = name.rpartition("_")
-    if tail in ("avg", "sd") and head:
-        measure = {"avg": "mean", "sd": "spread"}[tail]
+    if tail in MEASURES and head:
+        measure = MEASURES[tail]
         return measure if grouped else f"{spelt(head)}, {measure}"
     return spelt(name)
 

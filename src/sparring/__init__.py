@@ -55,6 +55,7 @@ if TYPE_CHECKING:
         Order,
         Settings,
         Unique,
+        Updates,
     )
 
 __version__ = "0.1.0"
@@ -94,6 +95,7 @@ _HOMES = {
     "SwiftScripting": "learners.swift",
     "SwiftSettings": "learners.swift",
     "Unique": "scripting.settings",
+    "Updates": "scripting.settings",
     "UsageError": "errors",
     "Vocabulary": "rules.vocabulary",
     "VocabularyError": "errors",
@@ -143,6 +145,7 @@ __all__ = [
     "SwiftScripting",
     "SwiftSettings",
     "Unique",
+    "Updates",
     "UsageError",
     "Vocabulary",
     "VocabularyError",

@@ -51,6 +51,7 @@ def test_what_the_world_offers_is_completed() -> None:
     assert completions("learn", "crpg", "--settings", "crpg-5") == ["crpg-5.1"]
     assert completions("learn", "crpg", "--difficulty", "cl") == ["clip"]
     assert completions("learn", "crpg", "--fallback", "ag") == ["age"]
+    assert completions("learn", "crpg", "--updates", "o") == ["once", "own"]
 
 
 @pytest.mark.usefixtures("others")

@@ -111,6 +111,7 @@ def test_what_was_learned_is_not_overwritten_by_a_slip(tmp_path: Path) -> None:
         ("--difficulty", "cull"),
         ("--win-rate", "0.5"),
         ("--fallback", "age"),
+        ("--updates", "own"),
         ("--settings", "crpg"),
     ],
 )

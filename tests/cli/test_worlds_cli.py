@@ -306,6 +306,30 @@ def test_saved_state_is_explained_and_keeps_its_settings(tmp_path: Path) -> None
     assert (changed["settings"], changed["difficulty"]) == ("crpg", "off")
 
 
+def test_agents_of_a_role_learn_as_asked_and_go_on_so(tmp_path: Path) -> None:
+    path = tmp_path / "s.json"
+    found = learned("-n", 3, "--settings", "crpg", "--updates", "own", "--save", path)
+    names = ["fighter 1", "fighter 2", "wizard 1", "wizard 2"]
+    assert (found["settings"], found["updates"]) == ("crpg", "own")
+    assert list(found["weights"]) == names
+    assert "fighter 2 after 3 encounters" in run("explain", path).stdout
+    assert "wizard 1 after 3" in run("explain", path, "--role", "wizard 1").stdout
+    assert learned("-n", 2, "--load", path)["updates"] == "own"
+    assert run("fight", "crpg", path, "novice").exit_code == 0
+    shared = run("learn", "crpg", "-n", 2, "--load", path, "--updates", "once")
+    assert "was learned otherwise" in shared.stderr
+    assert "Wizard 2 " in run("learn", "crpg", "-n", 2, "--load", path).stdout
+
+
+def test_swift_scripting_learns_as_asked_and_goes_on_so(tmp_path: Path) -> None:
+    path = tmp_path / "s.json"
+    found = learned("-n", 3, "--with", "swift", "--updates", "own", "--save", path)
+    assert list(found["weights"])[:2] == ["fighter 1", "fighter 2"]
+    assert learned("-n", 2, "--with", "swift", "--load", path)["updates"] == "own"
+    assert learned("-n", 2, "--with", "swift", "--updates", "once")["updates"] == "once"
+    assert learned("-n", 2, "--with", "swift")["updates"] == "each"
+
+
 def test_what_was_learned_is_not_overwritten_by_a_slip(state: Path) -> None:
     before = state.read_bytes()
     result = run("learn", "crpg", "-n", 1, "--save", state)
@@ -379,6 +403,7 @@ def test_state_of_other_rules_goes_on_with_a_note(state: Path, rulebases: Path) 
         (("--difficulty", "cull", "--win-rate", "1.5"), "within 0.05 to 0.95"),
         (("--win-rate", "0.5"), "a win rate needs --difficulty"),
         (("--fallback", "limitd"), "did you mean 'limited'?"),
+        (("--updates", "onse"), "did you mean 'once'?"),
         (("--settings", "crgp"), "did you mean 'crpg'?"),
         (("--encounters", "0"), "at least one encounter"),
         (("--load", "gone.json"), "cannot be read"),

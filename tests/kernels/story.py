@@ -3,7 +3,7 @@ of every form for them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from sparring.kernels.loading import (
     weights_of,
 )
 from sparring.kernels.records import across, new
-from sparring.kernels.run import Run, Won
+from sparring.kernels.run import MOST_AGENTS, MOST_ROLES, Run, Won
 from sparring.kernels.storing import store_run
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.settings import (
@@ -40,6 +40,7 @@ from sparring.scripting.settings import (
     Order,
     Settings,
     Unique,
+    Updates,
 )
 from tests.scripting.helpers import add_rule, rulebase
 
@@ -60,8 +61,8 @@ RUN = new(Run)
 
 def copy_of(learner: DynamicScripting) -> DynamicScripting:
     """Another learner with the same rules, settings and everything learned."""
-    rulebases = [role.rulebase for role in learner.roles.values()]
-    other = DynamicScripting(rulebases, learner.settings)
+    rulebases = {kept.rulebase.role: kept.rulebase for kept in learner.roles.values()}
+    other = DynamicScripting(rulebases.values(), learner.settings, team=learner.team)
     other.restore(learner.state())
     return other
 
@@ -118,16 +119,16 @@ class Story:
 
     def draw(self) -> list[Script]:
         """Scripts for all agents, by both."""
-        names = list(self.learner.roles)
+        kept, names = list(self.learner.roles), self.learner.names_of(self.agents)
         goals = [*self.goals, *[None] * (len(self.agents) - len(self.goals))]
-        pairs = list(zip(self.agents, goals, strict=True))
+        pairs = list(zip(names, goals, strict=True))
         load_agents(
             RUN,
-            [names.index(agent) for agent in self.agents],
-            [goal_number(self.learner, agent, goal) for agent, goal in pairs],
+            [kept.index(name) for name in names],
+            [goal_number(self.learner, name, goal) for name, goal in pairs],
         )
         draw_scripts(RUN)
-        scripts = [self.learner.draw(agent, goal=goal) for agent, goal in pairs]
+        scripts = [self.learner.draw(name, goal=goal) for name, goal in pairs]
         pools = numbered_pools(self.learner)
         for agent, script in enumerate(scripts):
             assert parts_of(agent, pools) == script.parts
@@ -179,7 +180,7 @@ def random_deeds(
     """Some places that acted, and a fitness near this one, agent by agent."""
     deeds = []
     for agent in agents:
-        size = learner.role(agent).rulebase.script_size
+        size = learner.of_role(agent)[0].rulebase.script_size
         chance = rng.choice([0, 30, 50, 100])
         acted = [place for place in range(size) if rng.randrange(100) < chance]
         deeds.append((acted, min(1.0, max(0.0, fitness + rng.uniform(-0.1, 0.1)))))
@@ -206,7 +207,6 @@ FALLBACKS = [
 def some_difficulty(draw: st.DrawFn) -> Difficulty:
     peaks = sorted(draw(st.lists(st.integers(50, 100), min_size=3, max_size=3)))
     return Difficulty(
-        kind=draw(st.sampled_from(DifficultyKind)),
         after_win=draw(st.sampled_from([900, 500, 1, 1000])),
         after_loss=draw(st.sampled_from([1100, 1000, 3333])),
         peak_low=peaks[0],
@@ -231,7 +231,6 @@ def some_settings(draw: st.DrawFn) -> Settings:
         half_share=draw(st.booleans()),
         max_tries=draw(st.sampled_from([1, 2, 100])),
         unique=draw(st.sampled_from(Unique)),
-        order=draw(st.sampled_from(Order)),
         fallback=draw(st.sampled_from(FALLBACKS)),
         difficulty=draw(some_difficulty()),
     )
@@ -276,13 +275,29 @@ def some_learner(
     draw: st.DrawFn, forms: Sequence[str] = ("plain",), most_roles: int = 3
 ) -> DynamicScripting:
     chosen = draw(some_settings())
-    # Rules by plain luck: drawing each of their fields would take longer than the test.
+    # Rules, and what should come in every combination, by plain luck: drawing
+    # each of their fields would take longer than the test.
     rng = Random(draw(st.integers(0, 2**32)))
+    chosen = replace(
+        chosen,
+        order=rng.choice(list(Order)),
+        updates=rng.choice(list(Updates)),
+        difficulty=replace(chosen.difficulty, kind=rng.choice(list(DifficultyKind))),
+    )
     roles = [
         random_rulebase(rng, f"role {number}", rng.choice(forms), chosen)
         for number in range(draw(st.integers(1, most_roles)))
     ]
-    return DynamicScripting(roles, chosen, seed=rng.getrandbits(64))
+    team = [role.role for role in roles]
+    team += rng.choices(team, k=rng.randint(0, min(6, MOST_ROLES - len(team))))
+    return DynamicScripting(roles, chosen, seed=rng.getrandbits(64), team=team)
+
+
+def random_agents(rng: Random, learner: DynamicScripting) -> list[str]:
+    """Who fights, by their roles: of agents with rulebases of their own each but once."""
+    if learner.owns:
+        return rng.sample(learner.team, rng.randint(1, len(learner.team)))
+    return rng.choices(list(learner.roles), k=rng.randint(1, MOST_AGENTS))
 
 
 FITNESS = st.one_of(

@@ -30,7 +30,7 @@ from sparring.kernels.run import (
     STAYS,
 )
 from sparring.scripting.learner import DynamicScripting
-from sparring.scripting.settings import DifficultyKind, Order, Settings
+from sparring.scripting.settings import DifficultyKind, Order, Settings, Updates
 from tests.kernels.story import (
     GOALS,
     RUN,
@@ -38,6 +38,7 @@ from tests.kernels.story import (
     STATES,
     Story,
     draw_scripts,
+    random_agents,
     random_deeds,
     some_learner,
 )
@@ -53,7 +54,7 @@ HAPPENED: Counter[str] = Counter()
 
 def random_goals(rng: Random, learner: DynamicScripting, agents: list[str]) -> list[str | None]:
     """A goal for each agent whose role has any, or none."""
-    known = [learner.role(agent).rulebase.goals for agent in agents]
+    known = [learner.of_role(agent)[0].rulebase.goals for agent in agents]
     return [rng.choice([None, *goals]) for goals in known]
 
 
@@ -71,6 +72,7 @@ def note(learner: DynamicScripting, story: Story) -> None:
     for form in forms:
         HAPPENED[f"{form}, order {learner.settings.order.value}"] += 1
         HAPPENED[f"{form}, half share"] += learner.settings.half_share
+        HAPPENED[f"{form}, {learner.settings.updates.value}"] += 1
     HAPPENED["returned"] += sum(pool.fallbacks for pool in learner.all_pools())
     HAPPENED["several states"] += max(RUN.agent[at].parts for at in range(RUN.agents)) > 1
     HAPPENED["many roles"] += len(learner.roles) > 4
@@ -85,7 +87,7 @@ def note(learner: DynamicScripting, story: Story) -> None:
 )
 def test_every_form_equals_the_plain_learner_after_each_encounter(learner, spells, seed):
     rng = Random(seed)
-    agents = [rng.choice(list(learner.roles)) for _ in range(rng.randint(1, MOST_AGENTS))]
+    agents = random_agents(rng, learner)
     story = Story(learner, agents)
     for fitness, encounters, won, reloads in spells:
         if reloads:
@@ -106,6 +108,7 @@ def test_the_random_histories_had_something_of_every_form():
         assert HAPPENED[form] > 30
         assert HAPPENED[f"{form}, half share"] > 10
         assert all(HAPPENED[f"{form}, order {order.value}"] > 5 for order in Order)
+        assert all(HAPPENED[f"{form}, {updates.value}"] > 10 for updates in Updates)
     assert all(HAPPENED[kind.value] > 10 for kind in DifficultyKind)
     for happening in ("returned", "several states", "many roles", "forms together"):
         assert HAPPENED[happening] > 10, happening
@@ -257,6 +260,22 @@ def test_the_largest_rulebase_learns_its_order():
         fitness = rng.random()
         deeds = random_deeds(rng, learner, story.agents, fitness)
         story.live_through(deeds, None, fitness)
+
+
+def test_as_many_agents_have_rulebases_of_their_own_as_there_is_room_for():
+    team = ["guard", "mage"] * (MOST_AGENTS // 2)
+    learner = DynamicScripting(
+        [rulebase(), rulebase("xyz", role="mage", size=1)],
+        Settings(updates=Updates.OWN),
+        seed=2,
+        team=team,
+    )
+    story = Story(learner, team, 5)
+    assert RUN.roles == len(team)
+    rng = Random(9)
+    for at in range(15):
+        story.live_through(random_deeds(rng, learner, team, 0.5), at % 3 == 0, 0.5)
+    assert len({tuple(pool.weights) for pool in learner.all_pools()}) == len(team)
 
 
 def test_as_many_roles_and_agents_fight_as_there_is_room_for():

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from sparring.kernels.loading import load_run, weights_of
 from sparring.kernels.run import (
-    MOST_AGENTS,
     MOST_DRAWN,
     MOST_RULES,
     DifficultyCode,
     FallbackCode,
     OrderCode,
+    UpdatesCode,
 )
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.settings import (
@@ -29,6 +29,7 @@ from sparring.scripting.settings import (
     FallbackKind,
     Order,
     Settings,
+    Updates,
 )
 from tests.kernels.story import (
     RUN,
@@ -36,6 +37,7 @@ from tests.kernels.story import (
     Story,
     draw_scripts,
     learn_from,
+    random_agents,
     random_deeds,
     some_learner,
 )
@@ -46,12 +48,11 @@ HAPPENED: Counter[str] = Counter()
 """What the random histories of this run consisted of."""
 
 
-@examples(2)
+@examples(3)
 @given(learner=some_learner(), spells=st.lists(SPELL, min_size=1, max_size=6), data=st.data())
 def test_the_kernel_learner_equals_the_plain_one_after_each_encounter(learner, spells, data):
-    roles = st.sampled_from(list(learner.roles))
-    story = Story(learner, data.draw(st.lists(roles, min_size=1, max_size=MOST_AGENTS)))
     rng = Random(data.draw(st.integers(0, 2**32)))
+    story = Story(learner, random_agents(rng, learner))
     for fitness, encounters, won, reloads in spells:
         if reloads:
             story.load()
@@ -61,6 +62,11 @@ def test_the_kernel_learner_equals_the_plain_one_after_each_encounter(learner, s
     story.check_everything()
     HAPPENED[learner.difficulty.kind.value] += 1
     HAPPENED[learner.settings.order.value] += 1
+    several = len(set(story.agents)) < len(story.agents)
+    HAPPENED[learner.settings.updates.value] += several
+    HAPPENED[f"{learner.settings.updates.value}, order learned"] += (
+        several and learner.settings.order is Order.LEARNED
+    )
     HAPPENED["half share"] += learner.settings.half_share
     HAPPENED["returned"] += sum(pool.fallbacks for pool in learner.all_pools())
 
@@ -70,6 +76,8 @@ def test_the_random_histories_had_something_of_everything():
         pytest.skip("the histories did not run")
     assert all(HAPPENED[kind.value] > 5 for kind in DifficultyKind)
     assert all(HAPPENED[order.value] > 5 for order in Order)
+    assert all(HAPPENED[updates.value] > 10 for updates in Updates)
+    assert all(HAPPENED[f"{updates.value}, order learned"] > 2 for updates in Updates)
     assert HAPPENED["half share"] > 15
     assert HAPPENED["returned"] > 20
 
@@ -78,17 +86,21 @@ LONGEST = Fallback(kind=FallbackKind.LIMITED, ancestors=7, distance=120)
 
 
 @pytest.mark.parametrize(
-    ("fallback", "kind", "order"),
+    ("fallback", "kind", "order", "updates"),
     [
-        (LIMITED_DISTANCE, DifficultyKind.CLIP, Order.PRIORITY),
-        (FITNESS_PROPAGATION, DifficultyKind.CULL, Order.LEARNED),
-        (EAGER, DifficultyKind.OFF, Order.DRAWN),
-        (LONGEST, DifficultyKind.PENALISE, Order.PRIORITY),
+        (LIMITED_DISTANCE, DifficultyKind.CLIP, Order.PRIORITY, Updates.EACH),
+        (FITNESS_PROPAGATION, DifficultyKind.CULL, Order.LEARNED, Updates.EACH),
+        (EAGER, DifficultyKind.OFF, Order.DRAWN, Updates.EACH),
+        (LONGEST, DifficultyKind.PENALISE, Order.PRIORITY, Updates.EACH),
+        (LIMITED_DISTANCE, DifficultyKind.OFF, Order.PRIORITY, Updates.ONCE),
+        (EAGER, DifficultyKind.CULL, Order.LEARNED, Updates.ONCE),
+        (LIMITED_DISTANCE, DifficultyKind.CLIP, Order.PRIORITY, Updates.OWN),
     ],
-    ids=["limited", "propagation", "eager", "longest"],
+    ids=["limited", "propagation", "eager", "longest", "once", "once-ordered", "own"],
 )
-def test_long_histories_of_large_rulebases_are_equal(fallback, kind, order):
-    chosen = Settings(fallback=fallback, difficulty=Difficulty(kind=kind), order=order)
+def test_long_histories_of_large_rulebases_are_equal(fallback, kind, order, updates):
+    difficulty = Difficulty(kind=kind)
+    chosen = Settings(fallback=fallback, difficulty=difficulty, order=order, updates=updates)
     sizes = {"small": (20, 5), "wide": (50, 10), "full": (MOST_RULES, MOST_DRAWN // 2)}
     roles = [
         rulebase(
@@ -99,7 +111,8 @@ def test_long_histories_of_large_rulebases_are_equal(fallback, kind, order):
         )
         for role, (count, size) in sizes.items()
     ]
-    story = Story(DynamicScripting(roles, chosen, seed=5), ["wide", "small", "wide", "full"], 25)
+    agents = ["wide", "small", "wide", "full"]
+    story = Story(DynamicScripting(roles, chosen, seed=5, team=agents), agents, 25)
     rng = Random(6)
     spells = [0.8] * 30 + [0.1] * 12 + [0.6, 0.2, 0.5, 0.3]
     for encounter in range(275):
@@ -150,5 +163,6 @@ def test_a_lineage_longer_than_the_settings_ask_for_is_carried_on():
 
 def test_codes_have_the_names_of_the_settings():
     assert {code.name for code in OrderCode} == {order.name for order in Order}
+    assert {code.name for code in UpdatesCode} == {updates.name for updates in Updates}
     assert {code.name for code in DifficultyCode} == {kind.name for kind in DifficultyKind}
     assert {code.name for code in FallbackCode} == {kind.name for kind in FallbackKind}

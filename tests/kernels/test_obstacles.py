@@ -20,6 +20,7 @@ from sparring.scripting.settings import (
     FallbackKind,
     Order,
     Settings,
+    Updates,
 )
 from tests.kernels.story import RUN
 from tests.scripting.helpers import add_rule, rulebase
@@ -51,6 +52,12 @@ def travellers(states: int, rules: int = 1, size: int = 3) -> Any:
         (rulebase(), Settings(), 17, "1 to 16 agents fight, not 17"),
         (rulebase(), Settings(), 0, "1 to 16 agents fight, not 0"),
         (many(17), Settings(), 1, "it has 17 roles, more than 16"),
+        (
+            rulebase(),
+            Settings(updates=Updates.OWN),
+            17,
+            "it has 17 roles and agents with rulebases of their own, more than 16",
+        ),
         (guards(129), Settings(), 1, "role 'guard' has 129 rules, more than 128"),
         (travellers(2, 129), LEARNED, 1, "role 'guard' in 'state 1' has 129 rules, more than 128"),
         (guards(300, size=129), Settings(), 1, "role 'guard' has scripts of 129 rules, more"),
@@ -74,9 +81,10 @@ def travellers(states: int, rules: int = 1, size: int = 3) -> Any:
     ],
 )
 def test_what_kernels_cannot_do_is_refused_with_the_way_out(rules, chosen, agents, reason):
-    learner = DynamicScripting(rules, chosen)
+    first = next(iter(DynamicScripting(rules, chosen).roles))
+    learner = DynamicScripting(rules, chosen, team=[first] * agents)
     with pytest.raises(UsageError) as caught:
-        load_run(RUN, learner, [next(iter(learner.roles))] * agents)
+        load_run(RUN, learner, [first] * agents)
     assert reason in str(caught.value)
     assert "The plain learner can: call draw and learn_team" in str(caught.value)
 
@@ -116,6 +124,12 @@ def test_every_obstacle_is_named_at_once():
 def test_an_unknown_role_is_refused():
     with pytest.raises(UsageError, match="no role 'gard'; did you mean 'guard'"):
         load_run(RUN, DynamicScripting(rulebase()), ["gard"])
+
+
+def test_agents_without_rulebases_of_their_own_are_refused():
+    learner = DynamicScripting(rulebase(), Settings(updates=Updates.OWN), team=["guard"] * 2)
+    with pytest.raises(UsageError, match="the team has 2 of role 'guard', no agent 3"):
+        load_run(RUN, learner, ["guard"] * 3)
 
 
 def test_a_lineage_that_was_restored_too_long_is_refused():

@@ -11,7 +11,7 @@ import pytest
 from sparring.errors import SettingsError, SparringError, UsageError
 from sparring.lab.jobs import Job, job_from
 from sparring.lab.workbench import KEEPS, Workbench, settings_of
-from sparring.scripting.settings import DifficultyKind, settings_named
+from sparring.scripting.settings import UPDATES_NAMES, DifficultyKind, settings_named
 from sparring.worlds import registry
 from sparring.worlds.crpg.data.numbers import CHOSEN
 from sparring.worlds.crpg.world import Crpg
@@ -65,6 +65,20 @@ def test_a_baseline_never_learns(bench: Workbench) -> None:
     assert all(weights == record["history"][0] for weights in record["history"])
     learning = bench(job(keeps=("history",)))["history"]
     assert learning[0] != learning[-1]
+
+
+@pytest.mark.parametrize("kind", ["scripting", "swift"])
+def test_a_job_may_say_how_agents_of_one_role_learn(bench: Workbench, kind: str) -> None:
+    keeps = ("fitness", "weights")
+    ways: list[dict[str, Any]] = [{}, *({"updates": name} for name in UPDATES_NAMES)]
+    usual, each, once, own = (
+        bench(job(learner={"kind": kind, **way}, keeps=keeps)) for way in ways
+    )
+    assert usual == each
+    assert len({tuple(record["team_fitness"]) for record in (each, once, own)}) == 3
+    assert [len(record["weights"]) for record in (each, once, own)] == [2, 2, 4]
+    with pytest.raises(UsageError, match="no way of updating is named 'eech'"):
+        bench(job(learner={"kind": kind, "updates": "eech"}))
 
 
 def test_a_test_that_stops_ends_ten_encounters_after_its_turning_point(bench: Workbench) -> None:

@@ -128,6 +128,54 @@ def test_a_team_learns_from_names_of_rules_that_were_seen():
         learner.learn(learner.draw("ogre"), 0.2, won=False, seen={"ogre": ["rule_9"]})
 
 
+TOGETHER = replace(HUNDRED, updates="once per role")
+OWN = replace(HUNDRED, updates="own rulebases")
+
+
+def test_agents_that_learn_together_teach_as_one():
+    learner, one = ogres(settings=TOGETHER), ogres()
+    both = lived([0, 1, 2], [0], 0.9) + lived([2, 0, 3], [2], 0.3)
+    learner.live_through(both, True)
+    one.live_through(lived([0, 1, 2, 3], [0, 2], 0.6), True)
+    assert learner.pool("ogre").weights == one.pool("ogre").weights
+    assert learner.break_evens == one.break_evens
+    assert [lesson[1] for lesson in learner.pool("ogre").lessons] == [0.6]
+
+
+def test_agents_with_rulebases_of_their_own_learn_and_imitate_for_themselves():
+    learner = ogres(settings=OWN, team=["ogre", "ogre"])
+    scripts = [learner.draw("ogre", agent=agent) for agent in (1, 2)]
+    scripts[0].mark(0)
+    learner.learn_team([(scripts[0], 0.9), (scripts[1], 0.0)], won=False, seen={"ogre": ["rule_5"]})
+    first, second = learner.pool("ogre 1"), learner.pool("ogre 2")
+    assert first.weights != second.weights
+    assert sum(first.weights) == sum(second.weights) == 600
+    assert learner.break_evens["ogre 1"] > learner.break_evens["ogre 2"]
+    imitating = ogres(settings=OWN, team=["ogre", "ogre"])
+    imitating.live_through(
+        [Experience(f"ogre {agent}", [0, 1, 2], [], 0.3) for agent in (1, 2)], False, {"ogre": [5]}
+    )
+    assert min(imitating.pool(name).weights[5] for name in ("ogre 1", "ogre 2")) > 100
+
+
+def test_a_start_is_for_every_agent_with_a_rulebase_of_its_own():
+    start = {"ogre": [5, 1, 1, 1, 1, 1]}
+    learner = ogres(settings=OWN, team=["ogre", "ogre"], prior=start)
+    assert learner.weights("ogre 1") == learner.weights("ogre 2")
+    assert learner.weights("ogre 2")["rule_0"] == 300
+
+
+@pytest.mark.parametrize(("before", "after"), [(HUNDRED, OWN), (OWN, HUNDRED), (OWN, OWN)])
+def test_break_even_points_go_on_with_the_weights(before, after):
+    team = ["ogre", "ogre"]
+    learner, heir = ogres(settings=before, team=team), ogres(settings=after, team=team)
+    first = next(iter(learner.roles))
+    learner.live_through([Experience(first, [0, 1, 2], [0], 1.0)], True)
+    heir.restore(json.loads(json.dumps(learner.state())))
+    assert heir.break_evens[next(iter(heir.roles))] == learner.break_evens[first]
+    assert next(iter(heir.break_evens.values())) != HUNDRED.break_even
+
+
 @pytest.mark.parametrize("results", [[], [3], [("a script", 0.5)], [(None, "much")]])
 def test_results_that_are_none_are_refused(results):
     with pytest.raises(UsageError):

@@ -15,6 +15,7 @@ from sparring.scripting.settings import (
     Order,
     Settings,
     Unique,
+    Updates,
 )
 
 if TYPE_CHECKING:
@@ -97,7 +98,11 @@ def settings_of(
     settings: dict[str, Any], fallback: dict[str, Any], difficulty: dict[str, Any]
 ) -> Settings:
     """The library's settings for the twin's."""
-    enums = {"unique": Unique(settings["unique"]), "order": Order(settings["order"])}
+    enums = {
+        "unique": Unique(settings["unique"]),
+        "order": Order(settings["order"]),
+        "updates": Updates(settings["updates"]),
+    }
     return Settings(
         **settings | enums,
         fallback=fallback_of(fallback),
@@ -105,7 +110,7 @@ def settings_of(
     )
 
 
-def learner_of(twin: literal.Learner, seed: int) -> DynamicScripting:
+def learner_of(twin: literal.Learner, seed: int, team: Sequence[str] = ()) -> DynamicScripting:
     """A fresh library learner with the twin's roles and settings."""
     settings = settings_of(twin.settings, twin.fallback, twin.difficulty)
-    return DynamicScripting(map(rulebase_of, twin.roles.values()), settings, seed=seed)
+    return DynamicScripting(map(rulebase_of, twin.roles.values()), settings, seed=seed, team=team)

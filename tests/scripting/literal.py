@@ -112,6 +112,7 @@ SETTINGS: dict[str, Any] = {
     "max_tries": 100,
     "unique": "text",
     "order": "priority",
+    "updates": "each agent",
     "end_share": 0.3,
 }
 FALLBACK: dict[str, Any] = {
@@ -490,26 +491,44 @@ class Learner:
         difficulty: dict[str, Any],
         seed: int,
         forgets: int | None = None,
+        team: list[str] | None = None,
     ) -> None:
+        """`team` names the role of every agent, where each has a rulebase of its own."""
         self.settings = SETTINGS | settings
         self.fallback = FALLBACK | fallback
         self.difficulty = DIFFICULTY | difficulty
         self.dice = Dice(seed, 0)
         self.roles = {role.name: role for role in roles}
         self.pools: dict[tuple[str, str | None], Pool] = {}
-        for role in roles:
+        for role, name in self.keepers(roles, team or []):
             states = [state for rule in role.rules for state, _ in rule.states]
             goals = [goal for rule in role.rules for goal in rule.goals]
             for state in states:
                 members = [r for r in role.rules if state in [s for s, _ in r.states]]
-                self.pools[role.name, state] = self.fresh(members, forgets)
+                self.pools[name, state] = self.fresh(members, forgets)
             if not states:
-                self.pools[role.name, None] = self.fresh(role.rules, forgets)
+                self.pools[name, None] = self.fresh(role.rules, forgets)
             for goal in goals:
                 members = [rule for rule in role.rules if goal in rule.goals]
-                self.pools[role.name, goal] = self.fresh(members, forgets)
+                self.pools[name, goal] = self.fresh(members, forgets)
         for pool in self.pools.values():
             self.enforce(pool)
+
+    def keepers(self, roles: list[Role], team: list[str]) -> list[tuple[Role, str]]:
+        """Every set of rules that is learned: of a role, or of one agent of it."""
+        kept = []
+        for role in roles:
+            agents = team.count(role.name)
+            if self.settings["updates"] == "own rulebases" and agents > 1:
+                kept.extend((role, f"{role.name} {agent}") for agent in range(1, agents + 1))
+            else:
+                kept.append((role, role.name))
+        return kept
+
+    def kept_for(self, role: str, agent: int) -> str:
+        """Under which name an agent's weights are kept; agents count from 1."""
+        own = f"{role} {agent}"
+        return own if any(name == own for name, _ in self.pools) else role
 
     def fresh(self, rules: list[Rule], forgets: int | None) -> Pool:
         start = self.settings["initial_weight"]
@@ -536,10 +555,11 @@ class Learner:
             return [rule.line for rule in pool.rules]
         return list(range(len(pool.rules)))
 
-    def draw(self, role: str, goal: str | None = None) -> Script:
-        if goal is None and (role, None) not in self.pools:
-            return self.draw_states(role)
-        pool = self.pools[role, goal]
+    def draw(self, role: str, goal: str | None = None, agent: int = 1) -> Script:
+        kept = self.kept_for(role, agent)
+        if goal is None and (kept, None) not in self.pools:
+            return self.draw_states(role, kept)
+        pool = self.pools[kept, goal]
         drawn = generate(
             self.wheel(pool),
             self.lines(pool),
@@ -556,9 +576,9 @@ class Learner:
             pool.drawn[rule] += 1
         return Script([(pool, drawn)], [goal])
 
-    def draw_states(self, name: str) -> Script:
+    def draw_states(self, of_role: str, name: str) -> Script:
         """Place by place, through the states as they are opened."""
-        role = self.roles[name]
+        role = self.roles[of_role]
         state: str | None = next(s for rule in role.rules for s, _ in rule.states)
         script = Script([], [])
         left = role.size
@@ -635,50 +655,66 @@ class Learner:
             if back is not None:
                 pool.weights = pool.history.records[back].weights
                 pool.fallbacks += 1
-        for script, fitness in results:
+        if self.settings["updates"] == "once per role":
+            agent = 0.0
+            for _, fitness in results:
+                agent = agent + fitness
+            updates = [([script for script, _ in results], agent / len(results))]
+        else:
+            updates = [([script], fitness) for script, fitness in results]
+        for scripts, fitness in updates:
             used = fitness
             if kind == "high-fitness penalising":
                 used = mapped_57(fitness, pool.peak)
             label = next(
                 label
-                for label, (owner, _) in zip(script.labels, script.parts, strict=True)
+                for label, (owner, _) in zip(scripts[0].labels, scripts[0].parts, strict=True)
                 if owner is pool
             )
             if label in state_fitness:
                 adjustment = adjustment_64(used, state_fitness[label], self.settings)
             else:
                 adjustment = adjustment_56(used, self.settings)
-            self.apply(pool, script, adjustment)
+            self.apply(pool, scripts, adjustment)
 
-    def apply(self, pool: Pool, script: Script, adjustment: int) -> None:
+    def apply(self, pool: Pool, scripts: list[Script], adjustment: int) -> None:
+        """One update: what acted in any of the scripts is active, what stands in one and
+        acted in none is silent."""
         low, high = self.bounds(pool)
-        active: list[int] = []
-        silent: list[int] = []
-        order: list[int] = []
-        place = 0
-        for owner, rules in script.parts:
-            for rule in rules:
-                if owner is pool:
-                    order.append(rule)
-                    (active if place in script.acted else silent).append(rule)
-                place = place + 1
+        active: set[int] = set()
+        inside: set[int] = set()
+        follows: set[tuple[int, int]] = set()
+        for script in scripts:
+            order: list[int] = []
+            place = 0
+            for owner, rules in script.parts:
+                for rule in rules:
+                    if owner is pool:
+                        follows.update((before, rule) for before in order)
+                        order.append(rule)
+                        if place in script.acted:
+                            active.add(rule)
+                            pool.activated[rule] += 1
+                    place = place + 1
+            inside.update(order)
+        silent = inside - active
         if self.settings["half_share"]:
-            pool.weights = adjusted_sharing(pool.weights, active, silent, adjustment, low, high)
+            pool.weights = adjusted_sharing(
+                pool.weights, sorted(active), sorted(silent), adjustment, low, high
+            )
             gains = {rule: half_of(adjustment) for rule in silent}
-            learned = 0 < len(order) < len(pool.weights)
+            learned = 0 < len(inside) < len(pool.weights)
         else:
-            pool.weights = adjusted(pool.weights, active, adjustment, low, high)
+            pool.weights = adjusted(pool.weights, sorted(active), adjustment, low, high)
             gains = {}
             learned = 0 < len(active) < len(pool.weights)
         gains |= dict.fromkeys(active, adjustment)
         for rule in active:
-            pool.activated[rule] += 1
             if learned and adjustment > 0:
                 pool.rewarded[rule] += 1
             if learned and adjustment < 0:
                 pool.punished[rule] += 1
         if self.settings["order"] == "learned" and learned:
-            for at, rule in enumerate(order):
-                for later in order[at + 1 :]:
-                    known = pool.relations.get((rule, later), 0)
-                    pool.relations[rule, later] = known + gains.get(rule, 0)
+            for before, rule in follows:
+                known = pool.relations.get((before, rule), 0)
+                pool.relations[before, rule] = known + gains.get(before, 0)

@@ -342,6 +342,9 @@ def test_orders_agree_with_the_twin():
 # --- whole histories ---------------------------------------------------------
 
 SHAPES = ["plain", "goals", "states", "team"]
+UPDATES = ["each agent", "once per role", "own rulebases"]
+MOST_ALIKE = 3
+"""Agents of one role in a team."""
 
 
 def random_role(rng: Random, name: str, shape: str, settings: dict[str, Any]) -> literal.Role:
@@ -411,24 +414,31 @@ def assert_same(learner: Any, twin: literal.Learner) -> None:
             assert known == {pair: weight for pair, weight in pool.relations.items() if weight}
 
 
-def play_both(seed: int, shape: str, encounters: int) -> int:
-    """One random history in the library and in the twin; the fallbacks taken."""
+def play_both(seed: int, shape: str, encounters: int, updates: str | None = None) -> int:
+    """One random history in the library and in the twin; the fallbacks taken. Where it is
+    said how agents learn, there are several of each role."""
     rng = Random(seed)
     roles, settings = random_setup(rng, shape)
+    settings["updates"] = updates or "each agent"
+    many = shape == "team" or updates is not None
+    agents = [role.name for role in roles for _ in range(MOST_ALIKE)]
     chosen = rng.choice([LIMITED_DISTANCE, LIMITED_AGE, EAGER, FITNESS_PROPAGATION, Fallback()])
     forgets = None
     if chosen.kind is FallbackKind.PROPAGATION:
         forgets = chosen.reach + chosen.ancestors
-    twin = literal.Learner(roles, settings, form_of(chosen), random_difficulty(rng), seed, forgets)
-    learner = learner_of(twin, seed)
+    twin = literal.Learner(
+        roles, settings, form_of(chosen), random_difficulty(rng), seed, forgets, agents
+    )
+    learner = learner_of(twin, seed, agents)
     trend = fitness_in_spells(rng, encounters)
     for team in trend:
         results = []
         for role in roles:
             labels = [None, *{goal for rule in role.rules for goal in rule.goals}]
-            for _ in range(rng.randint(1, 3) if shape == "team" else 1):
+            for agent in range(1, rng.randint(1, MOST_ALIKE) + 1 if many else 2):
                 goal = rng.choice(sorted(labels, key=str))
-                ours, theirs = learner.draw(role.name, goal=goal), twin.draw(role.name, goal)
+                ours = learner.draw(role.name, goal=goal, agent=agent)
+                theirs = twin.draw(role.name, goal, agent)
                 assert ours.rules == theirs.names
                 acted = [at for at in range(len(ours.rules)) if rng.random() < 0.5]
                 ours.mark(*acted)
@@ -453,20 +463,23 @@ def tell_both(
     won: bool | None,
     team: float,
 ) -> None:
+    states = None
+    if rng.random() < 0.5:
+        states = {name: rng.uniform(-1, 1) for name in ("one", "two") if rng.random() < 0.8}
+    known = {state for kept in learner.roles.values() for state in kept.rulebase.states}
+    told = states and {state: fit for state, fit in states.items() if state in known}
     if len(results) == 1:
         ours, theirs, fitness = results[0]
-        states = None
-        if rng.random() < 0.5:
-            states = {name: rng.uniform(-1, 1) for name in ("one", "two") if rng.random() < 0.8}
-        known = {state for kept in learner.roles.values() for state in kept.rulebase.states}
-        told = states and {state: fit for state, fit in states.items() if state in known}
         learner.learn(ours, fitness, won=won, team_fitness=team, state_fitness=told)
         twin.learn([(theirs, fitness)], won, team, states)
         return
     learner.learn_team(
-        [(ours, fitness) for ours, _, fitness in results], won=won, team_fitness=team
+        [(ours, fitness) for ours, _, fitness in results],
+        won=won,
+        team_fitness=team,
+        state_fitness=told,
     )
-    twin.learn([(theirs, fitness) for _, theirs, fitness in results], won, team)
+    twin.learn([(theirs, fitness) for _, theirs, fitness in results], won, team, states)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -475,6 +488,15 @@ def test_whole_histories_agree_with_the_twin(shape):
     for seed in range(60):
         taken += play_both(seed, shape, 40)
     assert taken > 20
+
+
+@pytest.mark.parametrize("updates", UPDATES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_histories_of_teams_agree_with_the_twin_however_their_agents_learn(shape, updates):
+    taken = 0
+    for seed in range(2000, 2030):
+        taken += play_both(seed, shape, 40, updates)
+    assert taken > 5
 
 
 @pytest.mark.parametrize("shape", SHAPES)

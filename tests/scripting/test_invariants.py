@@ -23,6 +23,7 @@ from sparring.scripting.settings import (
     Order,
     Settings,
     Unique,
+    Updates,
 )
 from tests.scripting.helpers import add_rule, wait
 
@@ -35,6 +36,8 @@ FALLBACKS = [
     Fallback(kind=FallbackKind.LIMITED, ancestors=1, not_before=2, distance=9, max_age=6),
     Fallback(kind=FallbackKind.PROPAGATION, ancestors=1, not_before=1),
 ]
+TEAM = ["guard"] * 3
+"""Who fights when the whole team does."""
 HAPPENED: Counter[str] = Counter()
 """What the histories of this run consisted of."""
 
@@ -93,7 +96,7 @@ def rulebase_of(setup: Setup) -> Rulebase:
 
 def copied_through_text(learner: DynamicScripting, setup: Setup) -> DynamicScripting:
     """The learner as another process would load it."""
-    copy = DynamicScripting(rulebase_of(setup), setup.settings, seed=setup.seed + 1)
+    copy = DynamicScripting(rulebase_of(setup), setup.settings, seed=setup.seed + 1, team=TEAM)
     report = copy.restore(json.loads(json.dumps(learner.state(), allow_nan=False)))
     assert not report.patched
     return copy
@@ -111,7 +114,7 @@ class Story:
 
     def __post_init__(self) -> None:
         self.learner = DynamicScripting(
-            rulebase_of(self.setup), self.setup.settings, seed=self.setup.seed
+            rulebase_of(self.setup), self.setup.settings, seed=self.setup.seed, team=TEAM
         )
         self.copy = copied_through_text(self.learner, self.setup)
 
@@ -119,6 +122,7 @@ class Story:
 
     def live_through(self, step: Step) -> None:
         HAPPENED[step.deed] += 1
+        HAPPENED[f"{step.deed}, {self.setup.settings.updates.value}"] += 1
         if step.deed == "difficulty":
             self.switch_difficulty(step)
         elif step.deed == "reload":
@@ -134,11 +138,12 @@ class Story:
         self.check()
 
     def fight(self, learner: DynamicScripting, step: Step, *, saved: bool) -> None:
-        goals = [None, "hunt"] if "hunt" in learner.role("guard").pools else [None]
+        pools = learner.of_role("guard")[0].pools
+        goals = [None, "hunt"] if "hunt" in pools else [None]
         results = []
-        for agent in range(3 if step.deed == "team" else 1):
+        for agent in range(len(TEAM) if step.deed == "team" else 1):
             goal = goals[(step.bits >> agent) % len(goals)]
-            script = learner.draw("guard", goal=goal)
+            script = learner.draw("guard", goal=goal, agent=agent + 1)
             lines = len(script.lines)
             acted = [at for at, mark in enumerate(step.marks[agent:]) if mark and at < lines]
             script.mark(*acted)
@@ -181,17 +186,17 @@ class Story:
         self.take_over_patch(replace(self.setup, rules=tuple(rules)), renamed)
 
     def take_over_patch(self, setup: Setup, renamed: dict[str, str]) -> None:
-        before = {pool.label: pool for pool in self.learner.all_pools()}
+        before = {(pool.agent, pool.label): pool for pool in self.learner.all_pools()}
         state = json.loads(json.dumps(self.learner.state()))
         self.setup = setup
         changed = self.learner.change_rules(rulebase_of(setup), renamed=renamed)
-        self.copy = DynamicScripting(rulebase_of(setup), setup.settings, seed=1)
+        self.copy = DynamicScripting(rulebase_of(setup), setup.settings, seed=1, team=TEAM)
         assert self.copy.restore(state, renamed=renamed) == changed
         low, high = setup.settings.min_weight, setup.settings.max_weight
         for pool in self.learner.all_pools():
             count = len(pool.names)
-            if pool.label in before:
-                old = before[pool.label]
+            if (pool.agent, pool.label) in before:
+                old = before[pool.agent, pool.label]
                 assert pool.total == min(max(old.total, count * low), count * high)
                 assert pool.encounters == old.encounters
 
@@ -280,6 +285,7 @@ def setups(draw: Any) -> Setup:
         max_tries=draw(st.sampled_from([1, 2, 100])),
         unique=draw(st.sampled_from(list(Unique))),
         order=draw(st.sampled_from(list(Order))),
+        updates=draw(st.sampled_from(list(Updates))),
         fallback=draw(st.sampled_from(FALLBACKS)),
         difficulty=Difficulty(kind=draw(st.sampled_from(KINDS))),
     )
@@ -312,7 +318,8 @@ def test_weights_keep_their_total_and_bounds_over_ten_thousand_histories(setup, 
 
 @pytest.mark.slow
 def test_the_histories_consisted_of_everything(capsys):
-    assert set(HAPPENED) > {*DEEDS, "fallback taken", "all at a bound", "all culled"}
+    ways = {f"{deed}, {updates.value}" for deed in DEEDS for updates in Updates}
+    assert set(HAPPENED) > {*DEEDS, *ways, "fallback taken", "all at a bound", "all culled"}
     assert all(HAPPENED.values())
     with capsys.disabled():
         print()
@@ -349,6 +356,12 @@ EXTREMES = {
     ),
     "half share with all rules drawn": Setup(
         sketches(None, None, None), 3, replace(STRONG, half_share=True), 7
+    ),
+    "all agents learn together": Setup(
+        sketches(None, None, None, None), 3, replace(STRONG, updates=Updates.ONCE), 9
+    ),
+    "every agent has its own rulebase": Setup(
+        sketches(None, None, None, None), 2, replace(STRONG, updates=Updates.OWN), 10
     ),
     "twins only": Setup(
         tuple(RuleSketch(f"r{at}", "one text", 50 * at) for at in range(4)), 3, STRONG, 8

@@ -35,7 +35,7 @@ def test_equal_rules_stand_in_random_order():
 
 def test_own_change_is_credited_to_every_rule_that_stood_later():
     relations = no_relations(4)
-    add_relations(relations, [2, 0, 3], {2: 10, 0: -4})
+    add_relations(relations, [[2, 0, 3]], {2: 10, 0: -4})
     assert relations == [[0, 0, 0, -4], [0] * 4, [10, 0, 0, 10], [0] * 4]
 
 

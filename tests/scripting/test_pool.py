@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from sparring.errors import SettingsError
-from sparring.scripting.learner import DynamicScripting, make_pools
+from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.pool import Scope
+from sparring.scripting.roles import make_pools
 from sparring.scripting.settings import Difficulty, DifficultyKind, Settings, Unique
 from tests.scripting.helpers import add_rule, rulebase
 

@@ -384,8 +384,9 @@ def role_form(role: literal.Role) -> Case:
     return {"role": role.name, "script_size": role.size, "last": role.last_size, "rules": rules}
 
 
-def history(seed: int) -> Case:
-    dice = Dice(seed, 70)
+def history(seed: int, stream: int = 70, updates: str = "each agent", agents: int = 0) -> Case:
+    """A history; with a number of agents, so many of every role fight together."""
+    dice = Dice(seed, stream)
     shape = ("plain", "team", "goals", "states")[seed % 4]
     settings = literal.SETTINGS | {
         "min_weight": one_of(dice, 0, 0, 25),
@@ -396,14 +397,18 @@ def history(seed: int) -> Case:
         "half_share": bool(dice.below(2)),
         "max_tries": one_of(dice, 2, 100),
         "order": "drawn" if shape == "states" else one_of(dice, "priority", "learned"),
+        "updates": updates,
     }
     fallback = literal.FALLBACK | one_of(dice, *SHORT_FALLBACKS, {})
     difficulty = some_difficulty(dice)
     names = ["fighter", "wizard"] if shape == "team" else ["guard"]
     roles = [some_role(dice, name, shape) for name in names]
-    learner = literal.Learner(roles, settings, fallback, difficulty, seed)
-    steps = [history_step(dice, learner, shape, team) for team in spells(dice, 24)]
+    alike = agents or (2 if shape == "team" else 1)
+    team = [name for name in names for _ in range(alike)]
+    learner = literal.Learner(roles, settings, fallback, difficulty, seed, team=team)
+    steps = [history_step(dice, learner, shape, fitness, alike) for fitness in spells(dice, 24)]
     return {
+        "team": team,
         "roles": [role_form(role) for role in roles],
         "settings": settings,
         "fallback": fallback,
@@ -413,7 +418,7 @@ def history(seed: int) -> Case:
     }
 
 
-def history_step(dice: Dice, learner: literal.Learner, shape: str, team: float) -> Case:
+def history_step(dice: Dice, learner: literal.Learner, shape: str, team: float, alike: int) -> Case:
     step: Case = {}
     if dice.below(12) == 0:
         step["difficulty"] = some_difficulty(dice)
@@ -421,15 +426,16 @@ def history_step(dice: Dice, learner: literal.Learner, shape: str, team: float) 
     results, told = [], []
     for name, role in learner.roles.items():
         goals = sorted({goal for rule in role.rules for goal in rule.goals})
-        for _ in range(2 if shape == "team" else 1):
+        for agent in range(1, alike + 1):
             goal = one_of(dice, None, *goals)
-            script = learner.draw(name, goal)
+            script = learner.draw(name, goal, agent)
             script.acted.update(some_of(dice, len(script.names), 50))
             fitness = min(100, max(0, round(100 * team) + number(dice, -10, 10))) / 100
             results.append((script, fitness))
             told.append(
                 {
                     "role": name,
+                    "agent": agent,
                     "goal": goal,
                     "rules": script.names,
                     "acted": sorted(script.acted),
@@ -486,6 +492,15 @@ FILES = {
         "of the weights touched: role, label, weights, ceiling, peak, fallbacks. A difficulty in "
         "a step is switched to before it.",
         lambda: [history(seed) for seed in range(16)],
+    ),
+    "updates": (
+        "The same with several agents of every role, who learn together or into rulebases of "
+        "their own; agents are counted from 1, and the rulebase of 'guard' agent 2 is 'guard 2'.",
+        lambda: [
+            history(seed, 71, updates, 2 + seed % 2)
+            for updates in ("once per role", "own rulebases")
+            for seed in range(8)
+        ],
     ),
 }
 

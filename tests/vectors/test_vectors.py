@@ -156,7 +156,15 @@ def test_ordering():
 
 @pytest.mark.parametrize("at", range(len(cases("histories"))))
 def test_histories(at):
-    case = cases("histories")[at]
+    play_history(cases("histories")[at])
+
+
+@pytest.mark.parametrize("at", range(len(cases("updates"))))
+def test_updates(at):
+    play_history(cases("updates")[at])
+
+
+def play_history(case: dict[str, Any]) -> None:
     roles = [
         literal.Role(
             role["role"],
@@ -177,7 +185,9 @@ def test_histories(at):
         for role in case["roles"]
     ]
     settings = settings_of(case["settings"], case["fallback"], case["difficulty"])
-    learner = DynamicScripting(map(rulebase_of, roles), settings, seed=int(case["seed"], 16))
+    learner = DynamicScripting(
+        map(rulebase_of, roles), settings, seed=int(case["seed"], 16), team=case["team"]
+    )
     for step in case["steps"]:
         play(learner, step)
 
@@ -187,7 +197,7 @@ def play(learner: DynamicScripting, step: dict[str, Any]) -> None:
         learner.set_difficulty(difficulty_of(step["difficulty"]))
     results = []
     for told in step["scripts"]:
-        script = learner.draw(told["role"], goal=told["goal"])
+        script = learner.draw(told["role"], goal=told["goal"], agent=told["agent"])
         assert script.rules == told["rules"]
         script.mark(*told["acted"])
         results.append((script, told["fitness"]))
@@ -195,7 +205,7 @@ def play(learner: DynamicScripting, step: dict[str, Any]) -> None:
     if len(results) == 1:
         learner.learn(*results[0], state_fitness=step["state_fitness"], **more)
     else:
-        learner.learn_team(results, **more)
+        learner.learn_team(results, state_fitness=step["state_fitness"], **more)
     assert state_of(learner.drawing_luck) == step["luck"]
     for role, label, weights, ceiling, peak, fallbacks in step["pools"]:
         pool = learner.pool(role, label)

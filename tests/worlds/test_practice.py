@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from sparring.errors import StateError, UsageError
 from sparring.kernels.loop import Row, leads_now, window_averages
-from sparring.learners.swift import SwiftScripting
+from sparring.learners.swift import BASE, SwiftScripting
 from sparring.rules.check import parse_rules
+from sparring.scripting.settings import Updates, settings_named
 from sparring.worlds.crpg.world import Crpg
 
 
@@ -39,6 +41,64 @@ def test_every_way_to_fight_an_encounter_gives_the_same_bits(world: Crpg, kind: 
     mixed.brief()
     mixed.run(21)
     assert learned_by(open_) == learned_by(brief) == learned_by(many) == learned_by(mixed)
+
+
+@pytest.mark.parametrize("updates", [Updates.ONCE, Updates.OWN])
+@pytest.mark.parametrize("kind", ["scripting", "swift"])
+def test_agents_learn_together_or_for_themselves_alike_in_and_out_of_the_kernel(
+    world: Crpg, kind: str, updates: Updates
+):
+    base = settings_named("crpg") if kind == "scripting" else BASE
+    chosen = replace(base, updates=updates)
+    shared, inside, outside = (
+        world.practice(kind, "random_agent", seed=5, settings=settings)
+        for settings in (base, chosen, chosen)
+    )
+    outside.note = "for comparison"
+    for _ in range(3):
+        shared.run(5)  # Their turns in the kernel's memory do not mix their rules up.
+        inside.run(10)
+    outside.run(30)
+    assert learned_by(inside) == learned_by(outside)
+    assert inside.weights() == outside.weights()
+    again = Crpg().practice(kind, "random_agent", seed=5, settings=chosen)
+    again.restore(inside.state())
+    inside.run(10)
+    again.run(10)
+    assert learned_by(again) == {**learned_by(inside), "luck": learned_by(again)["luck"]}
+
+
+def test_agents_with_rulebases_of_their_own_are_told_apart(world: Crpg):
+    chosen = replace(settings_named("crpg"), updates=Updates.OWN)
+    inside, outside = (
+        world.practice("scripting", "offensive", seed=8, settings=chosen) for _ in range(2)
+    )
+    outside.note = "for comparison"
+    for _ in range(12):
+        parts = inside.brief().parts
+        assert parts == outside.brief().parts
+        assert [part.role for part in parts] == [0, 1, 2, 3]
+    names = ["fighter 1", "fighter 2", "wizard 1", "wizard 2"]
+    assert list(inside.learner.roles) == names
+    sentences = inside.learned().sentences()
+    assert all(map(str.startswith, sentences, map(str.capitalize, names)))
+    assert list(inside.learned().as_data()["weights"]) == names
+
+
+@pytest.mark.parametrize("kind", ["scripting", "swift"])
+def test_start_weights_and_a_prior_are_for_every_agent_of_a_role(world: Crpg, kind: str):
+    base = settings_named("crpg") if kind == "scripting" else BASE
+    chosen = replace(base, updates=Updates.OWN)
+    usual = world.learner(base).pool("fighter").weights
+    wanted = [2 * usual[0], 0, *usual[2:]]
+    practice = world.practice(
+        kind, "offensive", settings=chosen, weights={"fighter": wanted}, seed=1
+    )
+    learner = practice.learner
+    assert learner.weights("fighter 1") == learner.weights("fighter 2")
+    assert learner.pool("fighter 2").weights[0] > learner.pool("fighter 2").weights[2]
+    heir = world.practice(kind, "offensive", settings=chosen, prior=[learner.state()], seed=1)
+    assert heir.learner.weights("fighter 2") == learner.weights("fighter 2")
 
 
 @pytest.mark.parametrize("kind", ["scripting", "swift"])

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 DIFFICULTIES = ("off", "penalise", "clip", "cull")
 FALLBACKS = ("none", "limited", "age", "propagation")
+UPDATES = ("each", "once", "own")
 
 
 def complete_world(incomplete: str) -> list[str]:

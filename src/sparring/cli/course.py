@@ -45,7 +45,7 @@ class Course:
         """Window fitness of the learning team, from the tenth encounter on."""
         self.theirs: list[float] = []
         self.scripts: deque[list[tuple[str, tuple[str, ...]]]] = deque(maxlen=LAST)
-        """Role and rules of each agent in the last encounters, if scripts were drawn."""
+        """Whose script it was, and its rules, in the last encounters, if any were drawn."""
         self.tactic = ""
         """What the others played last."""
         self.interrupted = False
@@ -79,7 +79,7 @@ class Course:
         if len(recent) == WINDOW:
             self.ours += window_averages([row.team_fitness for row in recent])
             self.theirs += window_averages([row.enemy_fitness for row in recent])
-        self.scripts.append([(script.role, tuple(script.rules)) for script in encounter.scripts])
+        self.scripts.append([(script.whose, tuple(script.rules)) for script in encounter.scripts])
         self.tactic = encounter.against
 
     def save(self) -> None:

@@ -14,6 +14,7 @@ import typer
 from sparring.cli.completing import (
     DIFFICULTIES,
     FALLBACKS,
+    UPDATES,
     complete_learner,
     complete_settings,
     complete_tactic,
@@ -77,6 +78,13 @@ def learn(
         help="Which earlier weights a stuck learner returns to.",
         autocompletion=one_of(FALLBACKS),
     ),
+    updates: str | None = typer.Option(
+        None,
+        "--updates",
+        metavar="|".join(UPDATES),
+        help="How agents of one role learn: each in turn, once for all, each for its own rulebase.",
+        autocompletion=one_of(UPDATES),
+    ),
     settings: str | None = typer.Option(
         None,
         "--settings",
@@ -124,6 +132,7 @@ def learn(
             difficulty=difficulty,
             win_rate=win_rate,
             fallback=fallback,
+            updates=updates,
             settings=settings,
             choices=choices,
             seed=seed,

@@ -16,7 +16,7 @@ from sparring.cli.charts import Chart, bar
 from sparring.cli.colours import BAD, FAINT, GOOD, LEARNER, RIVAL
 from sparring.cli.plan import difficulty_name
 from sparring.kernels.loop import WINDOW
-from sparring.worlds.learned import drawn_pools, fallbacks_of
+from sparring.worlds.learned import drawn_pools, fallbacks_of, names_one
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -218,7 +218,8 @@ class RulePanel:
             for rule in rules:
                 row = rule_row(rule, heaviest, options.max_width - 4, options.ascii_only)
                 table.add_row(row)
-        yield titled(table, f"what the {self.role}s learn", height)
+        learns = f"{self.role} learns" if names_one(self.role) else f"the {self.role}s learn"
+        yield titled(table, f"what {learns}", height)
 
 
 def changes_of(learner: DynamicScripting, role: str) -> list[Change]:

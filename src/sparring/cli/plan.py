@@ -23,9 +23,11 @@ from sparring.scripting.settings import (
     LIMITED_DISTANCE,
     NO_FALLBACK,
     PRESETS,
+    UPDATES_NAMES,
     Difficulty,
     DifficultyKind,
     Settings,
+    Updates,
     settings_named,
 )
 from sparring.scripting.state import settings_form
@@ -45,7 +47,7 @@ FALLBACKS = {
     "propagation": FITNESS_PROPAGATION,
 }
 USUAL_SETTINGS = "sparring"
-ABOUT_WEIGHTS = ("difficulty", "win_rate", "fallback", "settings", "prior")
+ABOUT_WEIGHTS = ("difficulty", "win_rate", "fallback", "updates", "settings", "prior")
 """Options that speak of weights and scripts."""
 
 
@@ -60,6 +62,7 @@ class LearnOptions:
     difficulty: str | None = None
     win_rate: float | None = None
     fallback: str | None = None
+    updates: str | None = None
     settings: str | None = None
     choices: str | None = None
     seed: int | None = None
@@ -147,7 +150,7 @@ def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, A
         return {"settings": settings_for(options, form), **prior}
     if options.settings is not None or options.fallback is not None:
         raise UsageError("--with swift has its own settings: leave out --settings and --fallback")
-    return prior
+    return {"updates": updates_for(options, form), **prior}
 
 
 def value_settings(kind: str, choices: str | None, form: Any) -> ValueSettings:
@@ -180,14 +183,25 @@ def settings_for(options: LearnOptions, form: Any) -> Settings:
         settings = saved_settings(form)
     else:
         settings = settings_named(options.settings or USUAL_SETTINGS)
-    if options.fallback is None:
-        return settings
-    return replace(settings, fallback=item_named("fallback", options.fallback, FALLBACKS))
+    if options.fallback is not None:
+        fallback = item_named("fallback", options.fallback, FALLBACKS)
+        settings = replace(settings, fallback=fallback)
+    if options.updates is not None:
+        settings = replace(settings, updates=updates_for(options, form))
+    return settings
+
+
+def updates_for(options: LearnOptions, form: Any) -> Updates:
+    """How agents of one role learn: as asked for, else as in the state, else in turn."""
+    if options.updates is not None:
+        return item_named("updates", options.updates, UPDATES_NAMES)
+    return Updates.EACH if form is None else saved_settings(form).updates
 
 
 def settings_name(settings: Settings) -> str:
-    """The name of the preset with these settings; `own` if there is none."""
-    form = settings_form(settings)
+    """The name of the preset with these settings, however agents of one role learn; `own`
+    if there is none."""
+    form = settings_form(replace(settings, updates=Updates.EACH))
     for name, preset in PRESETS.items():
         if settings_form(preset) == form:
             return name
@@ -197,6 +211,11 @@ def settings_name(settings: Settings) -> str:
 def difficulty_name(difficulty: Difficulty) -> str:
     """What the command line calls a kind of difficulty scaling."""
     return next(name for name, kind in DIFFICULTY_NAMES.items() if kind is difficulty.kind)
+
+
+def updates_name(updates: Updates) -> str:
+    """What the command line calls a way in which agents of one role learn."""
+    return next(name for name, way in UPDATES_NAMES.items() if way is updates)
 
 
 # --- saved state -------------------------------------------------------------------
@@ -260,7 +279,9 @@ def tell_changes(restored: Restored, path: Path | None) -> None:
         *restored.notes,
     ]
     if notes:
-        text = f"{path} was learned with other rules; {'; '.join(notes[:8])}"
+        other_rules = restored.added or restored.removed or restored.renamed
+        how = "with other rules" if other_rules else "otherwise"
+        text = f"{path} was learned {how}; {'; '.join(notes[:8])}"
         side().print(Text(text), style="yellow")
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from sparring.cli.charts import Chart
 from sparring.cli.colours import FAINT
-from sparring.cli.plan import difficulty_name, settings_name
+from sparring.cli.plan import difficulty_name, settings_name, updates_name
 from sparring.cli.views import view_of
 from sparring.kernels.loop import WINDOW
 from sparring.worlds.learned import ScriptsLearned
@@ -167,6 +167,7 @@ def settings_data(learned: Learned) -> dict[str, Any]:
     learner = learned.learner
     return {
         "settings": settings_name(learner.settings),
+        "updates": updates_name(learner.settings.updates),
         "difficulty": difficulty_name(learner.difficulty),
         "expected_win_rate": learner.difficulty.expected_win_rate,
     }

@@ -171,12 +171,19 @@ def adjust(
 
 
 @kernel
-def count_activated(pool: PoolState, script: Drawn, part: ScriptPart, adjustment: int) -> None:
-    """Count the rules that acted, and whether they were rewarded or punished."""
+def count_activated(pool: PoolState, script: Drawn, part: ScriptPart) -> None:
+    """Count the rules that acted."""
+    for place in range(part.start, part.end):
+        if script.acted[place] != 0:
+            pool.activated[script.in_pool[place]] += 1
+
+
+@kernel
+def count_changed(pool: PoolState, script: Drawn, part: ScriptPart, adjustment: int) -> None:
+    """Count whether the rules that acted were rewarded or punished."""
     for place in range(part.start, part.end):
         if script.acted[place] != 0:
             rule = script.in_pool[place]
-            pool.activated[rule] += 1
             if adjustment > 0:
                 pool.rewarded[rule] += 1
             elif adjustment < 0:

@@ -7,10 +7,12 @@ from sparring.kernels.adjust import (
     adjust,
     adjustment_for,
     count_activated,
+    count_changed,
     state_adjustment_for,
 )
 from sparring.kernels.luck import shared
-from sparring.kernels.ordering import add_relations
+from sparring.kernels.merging import gather_scripts
+from sparring.kernels.ordering import add_relations, add_shared_relations
 from sparring.kernels.run import (
     NEVER,
     DifficultyCode,
@@ -21,6 +23,7 @@ from sparring.kernels.run import (
     PoolState,
     Run,
     ScriptPart,
+    UpdatesCode,
     Won,
 )
 from sparring.scripting.pool import RECENT
@@ -231,8 +234,9 @@ def learn_once(run: Run, number: int) -> None:
 
 
 @kernel
-def learn_from_part(run: Run, script: Drawn, part: ScriptPart) -> None:
-    """Change the weights of one pool for one agent, and count what happened to whom."""
+def change_weights(run: Run, script: Drawn, part: ScriptPart) -> int:
+    """Change the weights of one pool once, and keep the lesson; what each rule that acted
+    was given."""
     pool, learning = run.role[part.pool], run.learning
     fitness = script.fitness
     if learning.difficulty.kind == DifficultyCode.PENALISE:
@@ -242,19 +246,43 @@ def learn_from_part(run: Run, script: Drawn, part: ScriptPart) -> None:
     else:
         adjustment = adjustment_for(fitness, learning)
     adjustment = adjust(pool, script, part, adjustment, learning)
-    count_activated(pool, script, part, adjustment)
-    if learning.order == OrderCode.LEARNED:
-        add_relations(run, script, part, adjustment)
+    count_changed(pool, script, part, adjustment)
     keep_lesson(pool, script, part, fitness, adjustment)
+    return adjustment
+
+
+@kernel
+def learn_from_part(run: Run, script: Drawn, part: ScriptPart) -> None:
+    """Learn from what one agent drew from one pool."""
+    count_activated(run.role[part.pool], script, part)
+    adjustment = change_weights(run, script, part)
+    if run.learning.order == OrderCode.LEARNED:
+        add_relations(run, script, part, adjustment)
+
+
+@kernel
+def learn_together(run: Run, number: int) -> None:
+    """Learn from what all agents drew from one pool, as if it were one script: one
+    update, from their mean fitness."""
+    gather_scripts(run, number)
+    run.together.fitness = mean_fitness(run, number)
+    adjustment = change_weights(run, run.together, run.together.part[0])
+    if run.learning.order == OrderCode.LEARNED:
+        add_shared_relations(run, number, adjustment)
 
 
 @kernel
 def learn_from(run: Run) -> None:
     """Learn from the encounter whose outcome the run holds."""
     run.encounters += 1
+    is_shared = run.learning.updates == UpdatesCode.ONCE
     for number in range(run.pools):
         if run.role[number].tellers > 0:
             learn_once(run, number)
+            if is_shared:
+                learn_together(run, number)
+    if is_shared:
+        return
     for agent in range(run.agents):
         script = run.agent[agent]
         for part in range(script.parts):

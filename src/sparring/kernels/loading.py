@@ -25,6 +25,7 @@ from sparring.kernels.run import (
     OrderCode,
     PoolState,
     Run,
+    UpdatesCode,
     Won,
 )
 from sparring.luck import WORD
@@ -35,8 +36,9 @@ from sparring.scripting.pool import Scope
 if TYPE_CHECKING:
     from collections.abc import MutableSequence, Sequence
 
-    from sparring.scripting.learner import DynamicScripting, RoleLearner
+    from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.pool import Pool
+    from sparring.scripting.roles import RoleLearner
     from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.settings import Difficulty, Fallback, Settings
 
@@ -56,11 +58,13 @@ def load_run(
     """Fill a run with a learner, and with agents given by their roles and by the
     goals of their first scripts, if they have any.
 
-    Roles are numbered as the learner has them, pools as in `numbered_pools`. The
+    Roles are numbered as the learner has them (each agent is one where it has a rulebase
+    of its own), pools as in `numbered_pools`. The
     learner itself stays as it is: `store_run` writes back.
     """
-    names = list(learner.roles)
-    numbers = [names.index(learner.role(agent).rulebase.role) for agent in agents]
+    kept = list(learner.roles)
+    names = [learner.role(name).name for name in learner.names_of(agents)]
+    numbers = [kept.index(name) for name in names]
     reasons = list(obstacles(learner, agents, learns=learns))
     if reasons:
         raise UsageError(
@@ -69,8 +73,8 @@ def load_run(
         )
     load_learning(run.learning, learner.settings, learner.difficulty)
     load_pools(run, learner)
-    pairs = zip(agents, goals, strict=False)
-    load_agents(run, numbers, [goal_number(learner, agent, goal) for agent, goal in pairs])
+    pairs = zip(names, goals, strict=False)
+    load_agents(run, numbers, [goal_number(learner, name, goal) for name, goal in pairs])
     luck = learner.drawing_luck.state
     write(run.luck, low=luck & WORD, carry=luck >> 32)
     write(run, learns=int(learns), evenly=0, encounters=learner.encounters)
@@ -88,11 +92,11 @@ def load_agents(run: Run, numbers: Sequence[int], goals: Sequence[int] = ()) -> 
         write(run.agent[at], role=number, goal=goal, count=0, parts=0, fitness=0.0)
 
 
-def goal_number(learner: DynamicScripting, agent: str, goal: str | None) -> int:
+def goal_number(learner: DynamicScripting, name: str, goal: str | None) -> int:
     """The number by which `Drawn.goal` knows a goal."""
     if goal is None:
         return NO_GOAL
-    rulebase = learner.role(agent).rulebase
+    rulebase = learner.role(name).rulebase
     known = rulebase.goals
     if goal not in known:
         near = nearest(goal, known)
@@ -109,6 +113,7 @@ def load_learning(learning: Learning, settings: Settings, difficulty: Difficulty
     copy_fields(learning, settings, "min_weight max_weight max_reward max_penalty break_even")
     copy_fields(learning, settings, "end_share half_share max_tries")
     write(learning, order=OrderCode[settings.order.name])
+    write(learning, updates=UpdatesCode[settings.updates.name])
     load_fallback(learning.fallback, settings.fallback)
     load_difficulty(learning.difficulty, difficulty)
 

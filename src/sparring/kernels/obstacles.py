@@ -20,8 +20,9 @@ from sparring.scripting.settings import FallbackKind
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from sparring.scripting.learner import DynamicScripting, RoleLearner
+    from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.pool import Pool
+    from sparring.scripting.roles import RoleLearner
     from sparring.scripting.settings import Difficulty, Fallback, Settings
 
 
@@ -33,7 +34,8 @@ def obstacles(
     if not 1 <= len(agents) <= MOST_AGENTS:
         yield f"1 to {MOST_AGENTS} agents fight, not {len(agents)}"
     if len(learner.roles) > MOST_ROLES:
-        yield f"it has {len(learner.roles)} roles, more than {MOST_ROLES}"
+        what = "roles and agents with rulebases of their own" if learner.owns else "roles"
+        yield f"it has {len(learner.roles)} {what}, more than {MOST_ROLES}"
     if learns and not learner.learns_in_kernels:
         yield f"{type(learner).__name__} learns in a way of its own"
     yield from obstacles_in_settings(learner.settings, learner.difficulty)

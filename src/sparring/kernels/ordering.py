@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from sparring.kernels.adjust import half_of
 from sparring.kernels.luck import shared
+from sparring.kernels.merging import place_in
 from sparring.kernels.run import Drawn, OrderCode, PoolState, Run, ScriptPart
 
 kernel = shared.kernel
@@ -63,3 +64,46 @@ def add_relations(run: Run, script: Drawn, part: ScriptPart, adjustment: int) ->
         row = pool.first_relation + script.in_pool[place] * pool.count
         for later in range(place + 1, part.end):
             run.relation[row + script.in_pool[later]] += change
+
+
+@kernel
+def had_pair(run: Run, agents: int, number: int, rule: int, later: int) -> bool:
+    """Whether a rule of a pool stood before another in a script of the first agents."""
+    for agent in range(agents):
+        script = run.agent[agent]
+        for at in range(script.parts):
+            if script.part[at].pool == number:
+                stood = False
+                for place in range(script.part[at].start, script.part[at].end):
+                    if stood and script.in_pool[place] == later:
+                        return True
+                    if script.in_pool[place] == rule:
+                        stood = True
+    return False
+
+
+@kernel
+def add_pairs(run: Run, agent: int, part: ScriptPart, adjustment: int) -> None:
+    """Credit what the agents' common update gave each rule to those that stood after it
+    in one agent's script, unless an agent before had the same pair."""
+    pool, script, together = run.role[part.pool], run.agent[agent], run.together
+    silent = half_of(adjustment) if run.learning.half_share != 0 else 0
+    for place in range(part.start, part.end):
+        rule = script.in_pool[place]
+        change = adjustment if together.acted[place_in(together, rule)] != 0 else silent
+        row = pool.first_relation + rule * pool.count
+        for at in range(place + 1, part.end):
+            later = script.in_pool[at]
+            if not had_pair(run, agent, part.pool, rule, later):
+                run.relation[row + later] += change
+
+
+@kernel
+def add_shared_relations(run: Run, number: int, adjustment: int) -> None:
+    """Credit each rule's own change once to every rule that stood after it in the script
+    of any agent."""
+    for agent in range(run.agents):
+        script = run.agent[agent]
+        for at in range(script.parts):
+            if script.part[at].pool == number:
+                add_pairs(run, agent, script.part[at], adjustment)

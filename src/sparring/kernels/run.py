@@ -46,6 +46,15 @@ class OrderCode(IntEnum):
     LEARNED = 2
 
 
+class UpdatesCode(IntEnum):
+    """`Updates` by its names. Where agents have rulebases of their own, each is a role
+    of its own here."""
+
+    EACH = 0
+    ONCE = 1
+    OWN = 2
+
+
 class FallbackCode(IntEnum):
     """`FallbackKind` by its names."""
 
@@ -117,6 +126,8 @@ class Learning:
     max_tries: Whole
     order: Byte
     """An OrderCode."""
+    updates: Byte
+    """An UpdatesCode."""
     fallback: FallbackPlan
     difficulty: DifficultyPlan
 
@@ -285,6 +296,8 @@ class Run:
     role: Annotated[list[PoolState], MOST_POOLS]
     """The first pool of each role, at the role's number, and behind them the pools
     of goals and of further game states."""
+    together: Drawn
+    """The scripts of several agents as if they were one, where agents learn together."""
     gains: Annotated[list[Long], MOST_RULES]
     """What each rule of a script gained from standing before the others."""
     ancestor: Annotated[list[Ancestor], MOST_ANCESTORS]

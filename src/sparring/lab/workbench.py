@@ -21,6 +21,7 @@ from sparring.scripting.settings import (
     LIMITED_AGE,
     LIMITED_DISTANCE,
     NO_FALLBACK,
+    UPDATES_NAMES,
     Difficulty,
     settings_named,
 )
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
 
     from sparring.lab.jobs import Job, Record
     from sparring.learners.settings import ValueSettings
-    from sparring.scripting.learner import DynamicScripting, RoleLearner
-    from sparring.scripting.settings import Settings
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.roles import RoleLearner
+    from sparring.scripting.settings import Settings, Updates
     from sparring.worlds.opposition import StaticTeam
 
 Kind = TypeVar("Kind")
@@ -45,7 +47,15 @@ FALLBACKS = {
 }
 CHANGES = ("max_penalty", "max_reward", "max_weight")
 """Settings that a job of dynamic scripting may change by their names."""
-OTHER_WORDS = ("kind", "preset", "fallback", "difficulty", "weights", "script_seed")
+OTHER_WORDS = (
+    "kind",
+    "preset",
+    "fallback",
+    "updates",
+    "difficulty",
+    "weights",
+    "script_seed",
+)
 BOUNDS = ("initial_weight", "min_weight", "max_weight")
 """Settings of weights that a job of swift scripting may change by their names."""
 LONGEST = 1_000_000
@@ -167,6 +177,8 @@ def swift_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     if "difficulty" in own:
         difficulty = made_of(Difficulty, own.pop("difficulty"), "difficulty")
         settings = replace(settings, difficulty=difficulty)
+    if "updates" in own:
+        settings = replace(settings, updates=updates_named(own.pop("updates")))
     swift = made_of(SwiftSettings, own, "a learner of kind 'swift'")
     return {"settings": settings, "swift": swift, "weights": weights}
 
@@ -217,9 +229,18 @@ def settings_of(learner: Mapping[str, Any], usual: str = "crpg") -> Settings:
         if learner["fallback"] not in FALLBACKS:
             raise unknown("fallback", learner["fallback"], FALLBACKS)
         changes["fallback"] = FALLBACKS[learner["fallback"]]
+    if "updates" in learner:
+        changes["updates"] = updates_named(learner["updates"])
     if "difficulty" in learner:
         changes["difficulty"] = made_of(Difficulty, learner["difficulty"], "difficulty")
     return replace(settings, **changes)
+
+
+def updates_named(name: Any) -> Updates:
+    """How agents of one role learn, by the short name that jobs use."""
+    if name not in UPDATES_NAMES:
+        raise unknown("way of updating", name, UPDATES_NAMES)
+    return UPDATES_NAMES[name]
 
 
 # --- records -----------------------------------------------------------------

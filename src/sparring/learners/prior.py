@@ -31,7 +31,7 @@ def begin_with_prior(learner: DynamicScripting, states: Iterable[Any]) -> None:
             pool
             for state in saved_states
             for role in state.roles
-            if role.name == name
+            if role.role == role_learner.rulebase.role
             for pool in role.pools
         ]
         if not pools:

@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sparring.errors import SettingsError, StateError, UsageError
 from sparring.scripting.difficulty import penalised_fitness
 from sparring.scripting.learner import UNSAID, DynamicScripting, Unsaid, as_fitness, as_results
-from sparring.scripting.lessons import mean, move_difficulty
+from sparring.scripting.lessons import any_of, mean, move_difficulty
+from sparring.scripting.pool import own_name
 from sparring.scripting.settings import NO_FALLBACK, Order, Settings
 from sparring.untrusted import Unfit, field_of
 
@@ -99,6 +100,7 @@ class Experience(NamedTuple):
     """What one agent went through in an encounter."""
 
     role: str
+    """What the learner calls his weights: by his role, or by himself if he has his own."""
     rules: Sequence[int]
     """His script, by the places of the rules in the rulebase."""
     acted: Sequence[int]
@@ -118,15 +120,17 @@ class SwiftScripting(DynamicScripting):
         settings: Settings = BASE,
         *,
         seed: int = 0,
+        team: Iterable[str] = (),
         swift: SwiftSettings = USUAL,
         prior: Mapping[str, Sequence[int]] | None = None,
     ) -> None:
         if settings.order is Order.LEARNED or settings.half_share:
             raise SettingsError("this learner has its own way with silent rules and their order")
-        super().__init__(rules, replace(settings, fallback=NO_FALLBACK), seed=seed)
+        super().__init__(rules, replace(settings, fallback=NO_FALLBACK), seed=seed, team=team)
         self.swift = swift
         self.break_evens = dict.fromkeys(self.roles, settings.break_even)
-        """Each role's present break-even point."""
+        """The present break-even point of each role, or of each agent that has its own
+        rulebase."""
         for name, role_learner in self.roles.items():
             if list(role_learner.pools) != [None]:
                 raise UsageError(f"role '{name}' has goals or states: use DynamicScripting")
@@ -135,7 +139,10 @@ class SwiftScripting(DynamicScripting):
 
     def begin_with(self, role: str, weights: Sequence[int]) -> None:
         """Start from weights learned elsewhere, scaled to this learner's total."""
-        pool = self.pool(role)
+        for role_learner in self.of_role(role):
+            self._begin_with(role, role_learner.pools[None], weights)
+
+    def _begin_with(self, role: str, pool: Pool, weights: Sequence[int]) -> None:
         if len(weights) != len(pool.weights) or min(weights) < 0 or sum(weights) == 0:
             raise UsageError(
                 f"role '{role}' has {len(pool.weights)} rules; a prior needs as many weights, "
@@ -183,7 +190,7 @@ class SwiftScripting(DynamicScripting):
         for script, fitness in checked_results:
             pool, rules, start = script.parts[0]
             acted = script.active_in((pool, rules, start))
-            experiences.append(Experience(script.role, rules, acted, fitness))
+            experiences.append(Experience(script.whose, rules, acted, fitness))
             script.learned = True
         self.live_through(experiences, won if isinstance(won, bool) else None, places)
 
@@ -201,11 +208,12 @@ class SwiftScripting(DynamicScripting):
             if won is not None and self.regime.scales:
                 move_difficulty(pool, won, self.regime)
             weights = [float(weight) for weight in pool.weights]
-            for experience in experiences:
-                if experience.role == role:
-                    weights = self._weights_after(pool, weights, experience)
-            if won is False and seen and seen.get(role):
-                weights = self._imitating(pool, weights, seen[role])
+            own = [experience for experience in experiences if experience.role == role]
+            for experience in [together(own)] if self.regime.together else own:
+                weights = self._weights_after(pool, weights, experience)
+            imitable = (seen or {}).get(self.role(role).rulebase.role)
+            if won is False and imitable:
+                weights = self._imitating(pool, weights, imitable)
             pool.weights = self._scaled(pool, weights)
             pool.wheel = None
         self.encounters += 1
@@ -270,7 +278,7 @@ class SwiftScripting(DynamicScripting):
         """Rules named by role, as places in the rulebases."""
         places = {}
         for role, names in seen.items():
-            pool_names = self.pool(role).names
+            pool_names = self.of_role(role)[0].pools[None].names
             rules = set(names)
             strangers = rules - set(pool_names)
             if strangers:
@@ -300,15 +308,35 @@ class SwiftScripting(DynamicScripting):
             return break_evens
         try:
             saved_form = field_of(field_of(state, "swift", dict), "break_even", dict)
-            for role in break_evens:
-                if role in saved_form:
-                    value = field_of(saved_form, role, float, int)
-                    if not 0 < value < 1:
-                        raise Unfit(f"a break-even point lies between 0 and 1; got {value}")
-                    break_evens[role] = float(value)
+            for name, kept in self.roles.items():
+                role = kept.rulebase.role
+                # As weights do, it comes from what agents shared, or from the first one's.
+                for saved_name in (name, role, own_name(role, 1)):
+                    if saved_name in saved_form:
+                        break_evens[name] = break_even_from(saved_form, saved_name)
+                        break
         except Unfit as unfit:
             raise StateError(f"this state is damaged: {unfit}") from None
         return break_evens
+
+
+def break_even_from(form: Any, name: str) -> float:
+    """A break-even point as it was saved."""
+    value = field_of(form, name, float, int)
+    if not 0 < value < 1:
+        raise Unfit(f"a break-even point lies between 0 and 1; got {value}")
+    return float(value)
+
+
+def together(experiences: Sequence[Experience]) -> Experience:
+    """What several agents of one role went through, as if it were one: any rule in one of
+    their scripts, whatever acted in any of them, and their mean fitness."""
+    if len(experiences) == 1:
+        return experiences[0]
+    rules = any_of([list(experience.rules) for experience in experiences])
+    acted = any_of([list(experience.acted) for experience in experiences])
+    fitness = mean([experience.fitness for experience in experiences])
+    return Experience(experiences[0].role, rules, acted, fitness)
 
 
 def power_of_e(exponent: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from sparring.errors import SettingsError, UsageError, listed, unknown_role, way_out
@@ -9,12 +10,12 @@ from sparring.luck import Luck
 from sparring.scripting.control import Control
 from sparring.scripting.drawing import draw_script, draw_through_states, drawable_rules
 from sparring.scripting.lessons import mean, teach
-from sparring.scripting.ordering import no_relations
 from sparring.scripting.pool import Pool, Scope
 from sparring.scripting.regime import Regime
+from sparring.scripting.roles import RoleLearner, role_learners
 from sparring.scripting.rulebase import Rulebase
 from sparring.scripting.script import Script
-from sparring.scripting.settings import Difficulty, Order, Settings, Unique, settings_from
+from sparring.scripting.settings import Difficulty, Settings, Updates, settings_from
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -34,43 +35,6 @@ class Unsaid:
 
 
 UNSAID: Final = Unsaid()
-
-
-class RoleLearner:
-    """What a learner keeps for one role."""
-
-    __slots__ = ("pools", "rulebase")
-
-    def __init__(self, rulebase: Rulebase, settings: Settings) -> None:
-        rulebase.validate()
-        self.rulebase = rulebase
-        self.pools: dict[str | None, Pool] = make_pools(rulebase, settings)
-
-
-def make_pools(rulebase: Rulebase, settings: Settings) -> dict[str | None, Pool]:
-    """One pool a state; or one pool of all rules, and one a goal."""
-    rules = rulebase.rules
-    scopes: list[tuple[Scope, str | None, list[int]]] = []
-    states = rulebase.states
-    for state in states:
-        members = [
-            at for at, rule in enumerate(rules) if any(s.state == state for s in rule.states)
-        ]
-        scopes.append((Scope.STATE, state, members))
-    if not states:
-        scopes.append((Scope.ALL, None, list(range(len(rules)))))
-    for goal in rulebase.goals:
-        members = [at for at, rule in enumerate(rules) if goal in rule.goals]
-        scopes.append((Scope.GOAL, goal, members))
-    pools: dict[str | None, Pool] = {}
-    for scope, label, members in scopes:
-        pool = Pool.of_rules(scope, label, rules, members, settings)
-        if settings.unique is Unique.TEXT:
-            pool.find_twins()
-        if settings.order is Order.LEARNED:
-            pool.relations = no_relations(len(members))
-        pools[label] = pool
-    return pools
 
 
 class DynamicScripting:
@@ -93,14 +57,15 @@ class DynamicScripting:
         settings: Settings | str = "sparring",
         *,
         seed: int = 0,
+        team: Iterable[str] = (),
     ) -> None:
         own_settings = settings_from(settings)
         self.regime = Regime(own_settings, own_settings.difficulty)
-        self.roles: dict[str, RoleLearner] = {}
-        for rulebase in rulebases_of(rules):
-            if rulebase.role in self.roles:
-                raise UsageError(f"two rulebases for role '{rulebase.role}'")
-            self.roles[rulebase.role] = RoleLearner(rulebase, self.settings)
+        self.team = team_of(team)
+        """The role of each agent that will learn: needed only where every agent has a
+        rulebase of its own."""
+        self.roles = role_learners(rulebases_of(rules), own_settings, self.team)
+        """By the names of the roles; `goblin 1`, `goblin 2` where each agent has its own."""
         if not self.roles:
             raise UsageError("a learner needs the rules of at least one role")
         self.encounters = 0
@@ -120,10 +85,23 @@ class DynamicScripting:
         """The difficulty scaling in force."""
         return self.regime.difficulty
 
+    @property
+    def owns(self) -> bool:
+        """Whether every agent has a rulebase of its own."""
+        return self.settings.updates is Updates.OWN
+
     # --- drawing -------------------------------------------------------------
 
-    def draw(self, role: str | None = None, *, goal: str | None = None) -> Script:
-        """A script for one agent of a role; for a goal, from that goal's rules."""
+    def draw(
+        self, role: str | None = None, *, goal: str | None = None, agent: int | None = None
+    ) -> Script:
+        """A script for one agent of a role; for a goal, from that goal's rules.
+
+        `agent` counts the agents of a role from 1. It matters only where every agent
+        has a rulebase of its own.
+        """
+        if agent is not None:
+            role = self.name_of(role, agent)
         role_learner = self.roles.get(role) or self.role(role)  # type: ignore[arg-type]
         rulebase = role_learner.rulebase
         pool = role_learner.pools.get(goal)
@@ -138,8 +116,10 @@ class DynamicScripting:
         rules = draw_script(pool, rulebase.script_size, self.regime, self.drawing_luck)
         return Script(rulebase, [(pool, rules, 0)], self.deciding_luck, self.owner)
 
-    def control(self, role: str | None = None) -> Control:
+    def control(self, role: str | None = None, *, agent: int | None = None) -> Control:
         """Whole-rulebase control for one agent: no script, each decision draws."""
+        if agent is not None:
+            role = self.name_of(role, agent)
         role_learner = self.role(role)
         pool = role_learner.pools.get(None)
         if pool is None:
@@ -178,8 +158,8 @@ class DynamicScripting:
     ) -> None:
         """Learn from an encounter in which several agents fought together.
 
-        Agents of one role learn one after the other into the same weights; the
-        difficulty and the history move once.
+        Agents of one role learn one after the other into the same weights, unless
+        the setting `updates` says otherwise; the difficulty and the history move once.
         """
         checked_results = as_results(results)
         if team_fitness is None:
@@ -229,6 +209,8 @@ class DynamicScripting:
             raise UsageError(f"team_fitness lies within 0 to 1; got {team_fitness}")
         if len(results) > 1 and len({id(script) for script, _ in results}) < len(results):
             raise UsageError("one script is named twice: each agent has its own")
+        if len(results) > 1 and self.owns:
+            check_owners([script for script, _ in results])
         if state_fitness:
             self._check_states(state_fitness)
 
@@ -259,9 +241,12 @@ class DynamicScripting:
         """Go on with other rules, as when a designer edits them while the game
         runs: each rule that stays keeps what was learned of it. Takes effect
         with the next script; those already drawn can no longer be learned from."""
-        successor = DynamicScripting(rules, self.settings)
+        rulebases = rulebases_of(rules)
+        roles = {rulebase.role for rulebase in rulebases}
+        team = [role for role in self.team if role in roles]
+        successor = DynamicScripting(rulebases, self.settings, team=team)
         report = successor.restore(self.state(), renamed=renamed)
-        self.roles = successor.roles
+        self.roles, self.team = successor.roles, successor.team
         self.owner = successor.owner
         return report
 
@@ -288,8 +273,46 @@ class DynamicScripting:
             return next(iter(self.roles.values()))
         role_learner = self.roles.get(name or "")
         if role_learner is None:
+            own_names = [own.name for own in self.roles.values() if own.rulebase.role == name]
+            if own_names:
+                raise UsageError(
+                    f"every agent of role '{name}' has a rulebase of its own: say whose, "
+                    f"draw('{name}', agent=1), or by name: {listed(own_names)}"
+                )
             raise unknown_role(name, self.roles)
         return role_learner
+
+    def of_role(self, role: str) -> list[RoleLearner]:
+        """What is kept for a role: one, or one for each agent."""
+        kept_for_role = [kept for kept in self.roles.values() if kept.rulebase.role == role]
+        return kept_for_role or [self.role(role)]
+
+    def name_of(self, role: str | None, agent: int) -> str | None:
+        """Under which name the weights of an agent are kept: the role's, or the agent's
+        own. The agents of a role are counted from 1."""
+        if type(agent) is not int or agent < 1:
+            raise UsageError(f"agents of a role are counted from 1; got agent={agent!r:.40}")
+        if not self.owns:
+            return role
+        roles = {kept.rulebase.role for kept in self.roles.values()}
+        if role is None and len(roles) == 1:
+            (role,) = roles
+        own = self.of_role(role or "")
+        if agent > len(own):
+            raise UsageError(
+                f"every agent has a rulebase of its own, and the team has {len(own)} of role "
+                f"'{role}', no agent {agent}: name all when the learner is made, team=[...]"
+            )
+        return own[agent - 1].name
+
+    def names_of(self, agents: Iterable[str]) -> list[str]:
+        """The same for every agent of a team, given by their roles."""
+        counts: Counter[str] = Counter()
+        names = []
+        for role in agents:
+            counts[role] += 1
+            names.append(self.name_of(role, counts[role]) or role)
+        return names
 
     def all_pools(self) -> list[Pool]:
         """Every pool of every role."""
@@ -304,13 +327,9 @@ class DynamicScripting:
             return role_learner.pools[label]
         labels = [name for name in role_learner.pools if name is not None]
         if label is None:
-            raise UsageError(
-                f"name a state of role '{role_learner.rulebase.role}': {listed(labels)}"
-            )
+            raise UsageError(f"name a state of role '{role_learner.name}': {listed(labels)}")
         hint = way_out(label, labels)
-        raise UsageError(
-            f"role '{role_learner.rulebase.role}' has no weights for '{label}'; {hint}"
-        )
+        raise UsageError(f"role '{role_learner.name}' has no weights for '{label}'; {hint}")
 
     def weights(self, role: str | None = None, label: str | None = None) -> dict[str, int]:
         """The present weight of every rule."""
@@ -328,7 +347,7 @@ class DynamicScripting:
         pool = self.pool(role, label)
         size = role_learner.rulebase.script_size
         return explain_pool(
-            role_learner.rulebase.role,
+            role_learner.name,
             pool,
             size,
             self.difficulty,
@@ -371,6 +390,14 @@ class DynamicScripting:
         return self.restore(load_state(path), renamed=renamed)
 
 
+def team_of(team: Iterable[str]) -> tuple[str, ...]:
+    """The roles of a team, checked."""
+    roles = [] if isinstance(team, (str, bytes)) else list(team)
+    if isinstance(team, (str, bytes)) or not all(isinstance(role, str) for role in roles):
+        raise UsageError(f"a team is a list of roles, ['goblin', 'goblin']; got {team!r:.60}")
+    return tuple(roles)
+
+
 def as_results(results: Iterable[tuple[Script, float]]) -> list[tuple[Script, float]]:
     """What a game told of a team, checked."""
     pairs = list(results)
@@ -404,6 +431,18 @@ def as_fitness(fitness: object, what: str) -> float:
         return float(fitness)  # type: ignore[arg-type]
     except (TypeError, ValueError, OverflowError):
         raise UsageError(f"{what} is a number within 0 to 1; got {fitness!r:.60}") from None
+
+
+def check_owners(scripts: list[Script]) -> None:
+    """Where every agent has a rulebase of its own, no two scripts come from one."""
+    names = [script.whose for script in scripts]
+    for name in names:
+        if names.count(name) > 1:
+            raise UsageError(
+                f"two scripts were drawn from the rulebase of '{name}', but every agent has its "
+                "own: name all agents when the learner is made, team=['goblin', 'goblin'], and "
+                "say whose script it is, draw('goblin', agent=2)"
+            )
 
 
 def check_who_won(won: object) -> None:

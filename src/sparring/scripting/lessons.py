@@ -16,6 +16,8 @@ from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.ordering import add_relations
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sparring.scripting.pool import Pool
     from sparring.scripting.regime import Regime
     from sparring.scripting.script import Part, Script
@@ -32,7 +34,8 @@ def teach(
     state_fitness: float | None,
     regime: Regime,
 ) -> None:
-    """Learn from one encounter: once for the pool, then agent by agent."""
+    """Learn from one encounter: once for the pool, then agent by agent, or from all
+    agents together if that is how they learn."""
     pool.encounters += 1
     pool.recent.append(pool.weights)
     if won is not None and regime.scales:
@@ -41,19 +44,63 @@ def teach(
     if regime.falls_back:
         agent_fitness = results[0][2] if len(results) == 1 else mean([fit for _, _, fit in results])
         returned_to = fall_back(pool, team_fitness, agent_fitness, regime)
-    settings = regime.settings
-    for script, part, fitness in results:
-        used_fitness = penalised_fitness(fitness, pool.peak) if regime.penalises else fitness
-        if state_fitness is None:
-            adjustment = adjustment_for(used_fitness, settings)
-        else:
-            adjustment = state_adjustment_for(used_fitness, state_fitness, settings)
-        active = script.active_in(part)
-        adjustment = apply(pool, part[1] if script.is_drawn else [], active, adjustment, regime)
-        pool.lessons.append(
-            (pool.encounters, fitness, used_fitness, adjustment, tuple(active), returned_to)
-        )
+    if regime.together and len(results) > 1:
+        learn_together(pool, results, state_fitness, returned_to, regime)
+    else:
+        for script, part, fitness in results:
+            active = script.active_in(part)
+            for rule in active:
+                pool.activated[rule] += 1
+            scripts = (part[1] if script.is_drawn else [],)
+            update(pool, scripts, active, fitness, state_fitness, returned_to, regime)
     pool.wheel = None
+
+
+def learn_together(
+    pool: Pool,
+    results: list[AgentResult],
+    state_fitness: float | None,
+    returned_to: int | None,
+    regime: Regime,
+) -> None:
+    """One update for all agents, from their mean fitness: what acted in any of their
+    scripts has acted."""
+    scripts = [part[1] if script.is_drawn else [] for script, part, _ in results]
+    acted: set[int] = set()
+    for script, part, _ in results:
+        for rule in script.active_in(part):
+            pool.activated[rule] += 1
+            acted.add(rule)
+    active = [rule for rule in any_of([part[1] for _, part, _ in results]) if rule in acted]
+    fitness = mean([fitness for _, _, fitness in results])
+    update(pool, scripts, active, fitness, state_fitness, returned_to, regime)
+
+
+def any_of(lists: Sequence[list[int]]) -> list[int]:
+    """Rules that stand in any of these lists, each once, in the order they come up."""
+    return list(dict.fromkeys(rule for rules in lists for rule in rules))
+
+
+def update(
+    pool: Pool,
+    scripts: Sequence[list[int]],
+    active: list[int],
+    fitness: float,
+    state_fitness: float | None,
+    returned_to: int | None,
+    regime: Regime,
+) -> None:
+    """Change the weights once, for one agent or for several together."""
+    settings = regime.settings
+    used_fitness = penalised_fitness(fitness, pool.peak) if regime.penalises else fitness
+    if state_fitness is None:
+        adjustment = adjustment_for(used_fitness, settings)
+    else:
+        adjustment = state_adjustment_for(used_fitness, state_fitness, settings)
+    adjustment = apply(pool, scripts, active, adjustment, regime)
+    pool.lessons.append(
+        (pool.encounters, fitness, used_fitness, adjustment, tuple(active), returned_to)
+    )
 
 
 def mean(fitnesses: list[float]) -> float:
@@ -88,8 +135,11 @@ def fall_back(pool: Pool, team_fitness: float, agent_fitness: float, regime: Reg
     return lineage[place].number
 
 
-def apply(pool: Pool, rules: list[int], active: list[int], adjustment: int, regime: Regime) -> int:
-    """Change the weights for one agent, and count what happened to whom.
+def apply(
+    pool: Pool, scripts: Sequence[list[int]], active: list[int], adjustment: int, regime: Regime
+) -> int:
+    """Change the weights, and count what happened to whom. Silent is a rule that stands
+    in one of the scripts and acted in none.
 
     Returns the adjustment; 0 if nobody could be rewarded, or nobody could pay.
     """
@@ -99,7 +149,7 @@ def apply(pool: Pool, rules: list[int], active: list[int], adjustment: int, regi
         high = regime.highest_weight(pool)
     silent: list[int] = []
     if settings.half_share:
-        silent = [rule for rule in rules if rule not in active]
+        silent = [rule for rule in any_of(scripts) if rule not in active]
         pool.weights = adjust_sharing(
             pool.weights, active, silent, adjustment, low, high, pool.total
         )
@@ -108,13 +158,12 @@ def apply(pool: Pool, rules: list[int], active: list[int], adjustment: int, regi
     concerned = len(active) + len(silent)
     if not concerned or concerned == len(pool.weights):
         adjustment = 0
-    activated, counts = pool.activated, pool.rewarded if adjustment > 0 else pool.punished
-    step = 1 if adjustment else 0
-    for rule in active:
-        activated[rule] += 1
-        counts[rule] += step
+    if adjustment:
+        counts = pool.rewarded if adjustment > 0 else pool.punished
+        for rule in active:
+            counts[rule] += 1
     if pool.relations is not None:
         changes = dict.fromkeys(active, adjustment)
         changes.update(dict.fromkeys(silent, half_of(adjustment)))
-        add_relations(pool.relations, rules, changes)
+        add_relations(pool.relations, scripts, changes)
     return adjustment

@@ -14,15 +14,19 @@ def no_relations(rules: int) -> list[list[int]]:
 
 
 def add_relations(
-    relations: list[list[int]], script: Sequence[int], changes: Mapping[int, int]
+    relations: list[list[int]], scripts: Sequence[Sequence[int]], changes: Mapping[int, int]
 ) -> None:
-    """Credit each rule's own change to every rule that stood after it."""
-    for place, rule in enumerate(script):
-        change = changes.get(rule, 0)
-        if change:
-            row = relations[rule]
-            for later in script[place + 1 :]:
-                row[later] += change
+    """Credit each rule's own change to every rule that stood after it in a script; a
+    change that several scripts share counts once for a pair, however many had it."""
+    pairs = {
+        (rule, later)
+        for script in scripts
+        for place, rule in enumerate(script)
+        if changes.get(rule, 0)
+        for later in script[place + 1 :]
+    }
+    for rule, later in pairs:
+        relations[rule][later] += changes[rule]
 
 
 def by_relations(

@@ -28,6 +28,15 @@ MOST_POINTS = WORDS
 """The largest weight total: a spin of the wheel is one word of luck."""
 
 
+SHARED = 0
+"""The number of no agent: weights that all agents of a role share."""
+
+
+def own_name(role: str, agent: int) -> str:
+    """What weights are called: by their role, or `goblin 2` where each agent has its own."""
+    return role if agent == SHARED else f"{role} {agent}"
+
+
 class Scope(Enum):
     """What a pool's weights are for."""
 
@@ -37,11 +46,11 @@ class Scope(Enum):
 
 
 class Lesson(NamedTuple):
-    """What one agent taught its rulebase in one encounter."""
+    """What one agent, or all of a role together, taught a rulebase in one encounter."""
 
     encounter: int
     fitness: float
-    """As told by the game."""
+    """As told by the game; the mean where agents learn together."""
     used_fitness: float
     """As learned from: mapped when high fitness is penalised."""
     adjustment: int
@@ -57,6 +66,7 @@ class Pool:
 
     __slots__ = (
         "activated",
+        "agent",
         "ceiling",
         "drawn",
         "encounters",
@@ -95,6 +105,8 @@ class Pool:
         count = len(names)
         self.scope = scope
         self.label = label
+        self.agent = SHARED
+        """Whose weights they are, counted from 1; or SHARED."""
         self.names = tuple(names)
         self.texts = tuple(texts)
         self.priorities = tuple(priorities)

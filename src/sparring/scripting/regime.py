@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.scripting.settings import DifficultyKind, FallbackKind, Order
+from sparring.scripting.settings import DifficultyKind, FallbackKind, Order, Updates
 
 if TYPE_CHECKING:
     from sparring.scripting.pool import Pool
@@ -24,12 +24,14 @@ class Regime:
         "scales",
         "settings",
         "sorts_by_priority",
+        "together",
     )
 
     def __init__(self, settings: Settings, difficulty: Difficulty) -> None:
         self.settings = settings
         self.difficulty = difficulty
         self.sorts_by_priority = settings.order is Order.PRIORITY
+        self.together = settings.updates is Updates.ONCE
         self.falls_back = settings.fallback.kind is not FallbackKind.NONE
         self.scales = difficulty.kind is not DifficultyKind.OFF
         self.penalises = difficulty.kind is DifficultyKind.PENALISE

@@ -6,18 +6,19 @@ of it: it is found by its name, by a name it had before, or by its text.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import StateError, UsageError
 from sparring.scripting.adjust import within
-from sparring.scripting.learner import make_pools
-from sparring.scripting.pool import MOST_POINTS, Pool
+from sparring.scripting.pool import MOST_POINTS, SHARED, Pool, own_name
+from sparring.scripting.roles import make_pools
 from sparring.scripting.script import Script
 from sparring.scripting.settings import (
     FallbackKind,
 )
-from sparring.scripting.state import SavedState, read_state
+from sparring.scripting.state import SavedRole, SavedState, read_state
 from sparring.untrusted import (
     Unfit,
     excerpt,
@@ -29,9 +30,10 @@ from sparring.untrusted import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.roles import RoleLearner
     from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.script import Part
     from sparring.scripting.settings import Settings
@@ -83,15 +85,17 @@ def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) ->
     new_pools: dict[str, dict[str | None, Pool]] = {}
     for name, role_learner in learner.roles.items():
         # What the state does not know starts anew, whatever was learned here.
-        new_pools[name] = make_pools(role_learner.rulebase, learner.settings)
-        for pool in new_pools[name].values():
+        fresh_pools = make_pools(role_learner.rulebase, learner.settings, role_learner.agent)
+        for pool in fresh_pools.values():
             pool.peak = saved_state.difficulty.peak_start
-        role = saved_roles.pop(name, None)
+        role = saved_for(role_learner, saved_state.roles, changes)
+        new_pools[name] = fresh_pools
         if role is None:
             changes.notes.append(f"role '{name}' is new: nothing was learned for it yet")
             continue
+        saved_roles.pop(role.name, None)
         old_pools = {pool.label: pool for pool in role.pools}
-        for label, fresh in new_pools[name].items():
+        for label, fresh in fresh_pools.items():
             old = old_pools.pop(label, None)
             if old is None:
                 changes.notes.append(f"{fresh.scope.value} '{label}' of role '{name}' is new")
@@ -119,6 +123,33 @@ def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) ->
     return changes.report()
 
 
+def saved_for(
+    role_learner: RoleLearner, saved_roles: Sequence[SavedRole], changes: Changes
+) -> SavedRole | None:
+    """What was saved for a role, or for an agent of it.
+
+    Where agents shared their weights and now have their own, each goes on from what
+    they shared; where they had their own and now share, from those of the first.
+    """
+    role, agent = role_learner.rulebase.role, role_learner.agent
+    of_role = sorted((one for one in saved_roles if one.role == role), key=lambda one: one.agent)
+    for saved_role in of_role:
+        if saved_role.agent == agent:
+            return saved_role
+    if not of_role or SHARED not in (agent, of_role[0].agent):
+        return None
+    if agent == SHARED:
+        changes.notes.append(
+            f"every agent of role '{role}' had a rulebase of its own: that of the first goes on"
+        )
+        return of_role[0]
+    changes.notes.append(
+        f"every agent of role '{role}' now has a rulebase of its own: each goes on from the one "
+        "they shared"
+    )
+    return deepcopy(of_role[0])
+
+
 def take_over(
     learner: DynamicScripting, saved_state: SavedState, new_pools: dict[str, dict[str | None, Pool]]
 ) -> None:
@@ -144,7 +175,7 @@ def fitted_pool(
     origin = origins(old, fresh, rulebase, renamed)
     note_changes(old, fresh, origin, changes)
     pool = Pool(fresh.scope, fresh.label, fresh.names, fresh.texts, fresh.priorities, fresh.weights)
-    pool.members, pool.lines = fresh.members, fresh.lines
+    pool.agent, pool.members, pool.lines = fresh.agent, fresh.members, fresh.lines
     pool.line_of, pool.has_twins = fresh.line_of, fresh.has_twins
     pool.peak = old.peak
     pool.encounters, pool.fallbacks = old.encounters, old.fallbacks
@@ -240,9 +271,11 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
         if whole_in(form, "sparring_script") != 1:
             raise Unfit("it was written by a newer version")
         role = field_of(form, "role", str)
-        if role not in learner.roles:
-            raise Unfit(f"there is no role {excerpt(role)}")
-        role_learner = learner.roles[role]
+        agent = whole_in(form, "agent", 1) if "agent" in form else SHARED
+        name = own_name(role, agent)
+        if name not in learner.roles or learner.roles[name].agent != agent:
+            raise Unfit(f"there is no role {excerpt(name)}")
+        role_learner = learner.roles[name]
         parts: list[Part] = []
         start = 0
         for part in items_of(form, "parts"):
@@ -273,9 +306,9 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
 
 def control_like(learner: DynamicScripting, script: Script) -> Script:
     """The control that a saved one was, told by the rules it had."""
-    if None not in learner.roles[script.role].pools:
+    if None not in learner.roles[script.whose].pools:
         raise Unfit(f"role '{script.role}' has states")
-    control = learner.control(script.role)
+    control = learner.control(script.whose)
     if script.rules != control.rules:
         raise Unfit("the rules have changed since")
     return control

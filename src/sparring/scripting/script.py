@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from sparring.errors import Missing, UsageError, way_out
 from sparring.rules.turn import Turn
+from sparring.scripting.pool import SHARED, own_name
 from sparring.scripting.rulebase import line_from
 
 if TYPE_CHECKING:
@@ -174,6 +175,12 @@ class Script:
         return self._turn
 
     @property
+    def whose(self) -> str:
+        """What the weights are called that it was drawn from: by the role; or `goblin 2`,
+        where every agent has a rulebase of its own."""
+        return own_name(self.role, self.parts[0][0].agent)
+
+    @property
     def lines(self) -> Sequence[Line]:
         """Every line in order, closing rules last."""
         own_lines = [pool.lines[rule] for pool, rules, _ in self.parts for rule in rules]
@@ -225,9 +232,11 @@ class Script:
 
     def state(self) -> dict[str, Any]:
         """The script as JSON data, for a game saved in mid-encounter."""
+        agent = self.parts[0][0].agent
         return {
             "sparring_script": 1,
             "role": self.role,
+            **({} if agent == SHARED else {"agent": agent}),
             "parts": [
                 {"label": pool.label, "rules": [pool.names[rule] for rule in rules]}
                 for pool, rules, _ in self.parts

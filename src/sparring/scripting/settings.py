@@ -218,6 +218,21 @@ class Unique(Enum):
     """A rule, whatever its text."""
 
 
+class Updates(Enum):
+    """How the agents of one role in a team learn (the thesis can be read as any)."""
+
+    EACH = "each agent"
+    """One after the other into the weights they share."""
+    ONCE = "once per role"
+    """Together: one update of the weights they share, from their mean fitness."""
+    OWN = "own rulebases"
+    """Each into weights of its own, which its scripts are drawn from."""
+
+
+UPDATES_NAMES = {"each": Updates.EACH, "once": Updates.ONCE, "own": Updates.OWN}
+"""Short names, for command lines and jobs."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything that shapes drawing and learning."""
@@ -242,6 +257,8 @@ class Settings:
     """What may stand only once in a script."""
     order: Order = Order.PRIORITY
     """How the rules of a script are ordered."""
+    updates: Updates = Updates.EACH
+    """How the agents of one role in a team learn."""
     end_share: float = 0.3
     """How much the end of the game counts beside each state (state rulebases)."""
     fallback: Fallback = LIMITED_AGE
@@ -252,6 +269,7 @@ class Settings:
     def __post_init__(self) -> None:
         object.__setattr__(self, "order", member(Order, self.order))
         object.__setattr__(self, "unique", member(Unique, self.unique))
+        object.__setattr__(self, "updates", member(Updates, self.updates))
         check_whole(self, ("initial_weight", "min_weight", "max_weight", "max_reward"))
         check_whole(self, ("max_penalty", "max_tries"))
         for name, kind in (("fallback", Fallback), ("difficulty", Difficulty)):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import SettingsError, StateError
 from sparring.luck import Luck
 from sparring.scripting.fallback import Record
-from sparring.scripting.pool import RECENT, Lesson, Pool, Scope
+from sparring.scripting.pool import RECENT, SHARED, Lesson, Pool, Scope, own_name
 from sparring.scripting.settings import (
     LOWEST_PEAK,
     MOST_RECORDS,
@@ -28,6 +28,7 @@ from sparring.untrusted import (
 
 if TYPE_CHECKING:
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.roles import RoleLearner
     from sparring.scripting.settings import Settings
 
 STATE_VERSION = 1
@@ -38,11 +39,18 @@ LONGEST_TEXT = 100_000
 
 @dataclass(frozen=True, slots=True)
 class SavedRole:
-    """The pools of one role as they were saved."""
+    """The pools of one role, or of one agent of it, as they were saved."""
 
-    name: str
+    role: str
+    agent: int
+    """Whose weights they are, counted from 1; or SHARED."""
     script_size: int
     pools: tuple[Pool, ...]
+
+    @property
+    def name(self) -> str:
+        """What the learner called it."""
+        return own_name(self.role, self.agent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +79,18 @@ def state_of(learner: DynamicScripting) -> dict[str, Any]:
         },
         "settings": settings_form(learner.settings),
         "difficulty": plain(asdict(learner.difficulty)),
-        "roles": [
-            {
-                "role": name,
-                "script_size": role_learner.rulebase.script_size,
-                "pools": [pool_form(pool) for pool in role_learner.pools.values()],
-            }
-            for name, role_learner in learner.roles.items()
-        ],
+        "roles": [role_form(role_learner) for role_learner in learner.roles.values()],
+    }
+
+
+def role_form(role_learner: RoleLearner) -> dict[str, Any]:
+    """What is kept for one role, or for one agent of it, as JSON data."""
+    agent = role_learner.agent
+    return {
+        "role": role_learner.rulebase.role,
+        **({} if agent == SHARED else {"agent": agent}),
+        "script_size": role_learner.rulebase.script_size,
+        "pools": [pool_form(pool) for pool in role_learner.pools.values()],
     }
 
 
@@ -157,8 +169,11 @@ def read_state(form: Any) -> SavedState:
             raise Unfit(f"it has format {version}{newer}; this version reads {STATE_VERSION}")
         luck = field_of(form, "luck", dict)
         roles = tuple(role_from(role) for role in items_of(form, "roles"))
-        if len({role.name for role in roles}) < len(roles):
+        if len({(role.role, role.agent) for role in roles}) < len(roles):
             raise Unfit("a role is saved twice")
+        shared = {role.role for role in roles if role.agent == SHARED}
+        if any(role.agent != SHARED and role.role in shared for role in roles):
+            raise Unfit("a role is saved both for all of its agents and for one of them")
         return SavedState(
             count_in(form, "encounters"),
             luck_from(luck, "drawing"),
@@ -192,7 +207,7 @@ def difficulty_from(form: Any) -> Difficulty:
 
 
 def role_from(form: Any) -> SavedRole:
-    """One role."""
+    """One role, or one agent of it."""
     pools = tuple(pool_from(pool) for pool in items_of(form, "pools"))
     labels = {pool.label for pool in pools}
     if not pools or len(labels) < len(pools):
@@ -200,7 +215,10 @@ def role_from(form: Any) -> SavedRole:
     name = field_of(form, "role", str)
     if len(name) > LONGEST_TEXT or not name.isprintable():
         raise Unfit("a role with a name that is too long, or that cannot be shown")
-    return SavedRole(name, whole_in(form, "script_size", 1), pools)
+    agent = whole_in(form, "agent", 1) if "agent" in form else SHARED
+    for pool in pools:
+        pool.agent = agent
+    return SavedRole(name, agent, whole_in(form, "script_size", 1), pools)
 
 
 def pool_from(form: Any) -> Pool:

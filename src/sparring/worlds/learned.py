@@ -75,24 +75,31 @@ def fallbacks_of(learner: DynamicScripting) -> dict[str, int]:
 
 def role_in_words(explanation: Explanation) -> str:
     """One sentence about one role."""
-    who = f"The {explanation.role}s"
+    is_one = names_one(explanation.role)
+    who = explanation.role.capitalize() if is_one else f"The {explanation.role}s"
+    rely, have = ("relies", "has") if is_one else ("rely", "have")
     if explanation.label is not None:
         who += f" in state {explanation.label}"
     fair = explanation.total / len(explanation.rules)
     strongest = explanation.by_weight()
     sure = [rule for rule in strongest if (rule.chance or 0) >= SURE and rule.weight > fair]
     if sure:
-        sentence = f"{who} rely on {listed([in_english(rule) for rule in sure[:3]])}"
+        sentence = f"{who} {rely} on {listed([in_english(rule) for rule in sure[:3]])}"
     elif strongest[0].weight > LEAD * fair:
         leading = [rule for rule in strongest[:2] if rule.weight > LEAD * fair]
-        sentence = f"{who} have not settled; they lean towards "
+        sentence = f"{who} {have} not settled; {'it leans' if is_one else 'they lean'} towards "
         sentence += listed([in_english(rule) for rule in leading])
     else:
-        sentence = f"{who} have learned next to nothing so far"
+        sentence = f"{who} {have} learned next to nothing so far"
     given_up = forgotten(explanation)
     if given_up:
-        sentence += f", and have all but given up {counted_names(given_up)}"
+        sentence += f", and {have} all but given up {counted_names(given_up)}"
     return f"{sentence}."
+
+
+def names_one(role: str) -> bool:
+    """Whether it is the name of one agent that has a rulebase of its own: `goblin 2`."""
+    return role.rpartition(" ")[2].isdecimal()
 
 
 def forgotten(explanation: Explanation) -> list[RuleReport]:

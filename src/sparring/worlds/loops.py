@@ -66,6 +66,8 @@ class Loop:
         """What the learning agents of each role choose from."""
         self.numbered = 0
         """The generation of lines that the record's rules are numbered by."""
+        self.roles: tuple[str, ...] = ()
+        """The roles whose rules are numbered, one for each set of rules that is learned."""
         self.one_row: Rows[Row] = new_rows(1)
         self._owner: ref[Owner] | None = None
 
@@ -92,7 +94,7 @@ class Loop:
         """Number every rule, closing rule and tactic line."""
         lines = self.world.lines
         lines.make_room()
-        if self.numbered != lines.generation:
+        if self.numbered != lines.generation or self.roles != tuple(roles):
             self._load_rules(roles)
         if len(opponents.basics[0]) > MOST_AGENTS:
             raise UsageError(f"at most {MOST_AGENTS} agents a side")
@@ -120,7 +122,7 @@ class Loop:
             write(repertoire.closing[number], lines.numbers_of([role.closing])[0])
         if lines.generation != generation:
             raise UsageError("these rules are too many for one fight")
-        self.numbered = lines.generation
+        self.numbered, self.roles = lines.generation, tuple(roles)
 
     def load_opponents(self, opponents: StaticTeam, it_won: bool | None, luck: Luck) -> None:
         """Write the static team, where it stands, and the luck of fights."""

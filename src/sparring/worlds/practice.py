@@ -139,7 +139,7 @@ class ScriptPractice(StandingPractice):
         """The learner's rules that do what the opponents did, by their names."""
         scripts = [statements_of(script) for script in static]
         rules = self.watcher.imitable(scripts, outcome.activated[-len(scripts) :])
-        names = {role: self._learner.pool(role).names for role in rules}
+        names = {role: [rule.name for rule in self.world.rules.roles[role].rules] for role in rules}
         return {role: [names[role][at] for at in places] for role, places in rules.items()}
 
     # --- many encounters -------------------------------------------------------
@@ -259,9 +259,10 @@ class ScriptPractice(StandingPractice):
         learns = self.learns and self._learns_in_kernel
         roles, goals = self.world.sides[LEARNERS], self.world.goals_of(LEARNERS)
         load_run(loop.record.run, learner, roles, learns=learns, goals=goals)
-        for name in learner.roles:
-            loop.check_size(name)
-        loop.load_scripts(list(learner.roles), self.opponents)
+        kept_roles = [kept.rulebase.role for kept in learner.roles.values()]
+        for role in dict.fromkeys(kept_roles):
+            loop.check_size(role)
+        loop.load_scripts(kept_roles, self.opponents)
         loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
 
     def _store(self, loop: Loop) -> None:
@@ -283,7 +284,7 @@ def part_of(script: Script, roles: Sequence[str], fitness: float) -> Part:
     """One agent's part, from its script."""
     rules = [pool.members[rule] for pool, drawn, _ in script.parts for rule in drawn]
     acted = [part[0].members[rule] for part in script.parts for rule in script.active_in(part)]
-    return Part(roles.index(script.role), rules, acted, fitness)
+    return Part(roles.index(script.whose), rules, acted, fitness)
 
 
 def spin_evenly(learner: DynamicScripting) -> None:

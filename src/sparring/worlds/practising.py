@@ -6,6 +6,7 @@ world.practice("monte-carlo", "consecutive", seed=7)
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from sparring.learners.settings import ValueSettings
     from sparring.learners.swift import SwiftSettings
     from sparring.scripting.learner import DynamicScripting
-    from sparring.scripting.settings import Settings
+    from sparring.scripting.settings import Settings, Updates
     from sparring.worlds.opposition import StaticTeam
     from sparring.worlds.rule_world import RuleWorld
     from sparring.worlds.value_practice import ValuePractice
@@ -71,14 +72,21 @@ def swift_practice(
     seed: int = 0,
     settings: Settings | None = None,
     swift: SwiftSettings | None = None,
+    updates: Updates | None = None,
     weights: Mapping[str, Sequence[int]] | None = None,
     prior: Sequence[Any] = (),
     learns: bool = True,
 ) -> ScriptPractice:
     """Swift scripting; with a prior it is more careful with what it knows."""
     usual_base, usual = (SEASONED_BASE, SEASONED) if prior else (BASE, USUAL)
+    base = settings or usual_base
     learner = SwiftScripting(
-        world.rulebases, settings or usual_base, seed=seed, swift=swift or usual, prior=weights
+        world.rulebases,
+        base if updates is None else replace(base, updates=updates),
+        seed=seed,
+        team=world.team,
+        swift=swift or usual,
+        prior=weights,
     )
     if prior:
         begin_with_prior(learner, prior)
@@ -111,10 +119,11 @@ PRACTICES: dict[str, Callable[..., Any]] = {
 def set_start_weights(learner: DynamicScripting, weights: Mapping[str, Sequence[int]]) -> None:
     """Begin with other weights than equal ones."""
     for role, wanted in weights.items():
-        pool = learner.pool(role)
-        if len(wanted) != len(pool.weights) or sum(wanted) != pool.total:
-            raise UsageError(
-                f"role '{role}' has {len(pool.weights)} weights that add up to {pool.total:,}; "
-                f"got {len(wanted)} that add up to {sum(wanted):,}"
-            )
-        pool.weights[:] = wanted
+        for kept in learner.of_role(role):
+            pool = learner.pool(kept.name)
+            if len(wanted) != len(pool.weights) or sum(wanted) != pool.total:
+                raise UsageError(
+                    f"role '{role}' has {len(pool.weights)} weights that add up to "
+                    f"{pool.total:,}; got {len(wanted)} that add up to {sum(wanted):,}"
+                )
+            pool.weights[:] = wanted

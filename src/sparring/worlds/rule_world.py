@@ -104,6 +104,13 @@ class RuleWorld:
         """The role of each agent of the first side."""
         return self.sides[0]
 
+    @property
+    def team(self) -> tuple[str, ...]:
+        """The agents that a learner may have to draw for, by their roles: of whichever
+        side has more of a role."""
+        counts = {role: max(side.count(role) for side in self.sides) for role in self.every_role()}
+        return tuple(role for role, count in counts.items() for _ in range(count))
+
     @classmethod
     def every_role(cls) -> tuple[str, ...]:
         """Every role there is, once."""
@@ -156,12 +163,12 @@ class RuleWorld:
 
     def learner(self, settings: Settings | str = "sparring", *, seed: int = 0) -> DynamicScripting:
         """A learner over this world's rulebases."""
-        return DynamicScripting(self.rulebases, settings, seed=seed)
+        return DynamicScripting(self.rulebases, settings, seed=seed, team=self.team)
 
     def draw_team(self, learner: DynamicScripting, side: int = 0) -> list[Script]:
         """A script for each agent of a side."""
-        agents = zip(self.sides[side], self.goals_of(side), strict=True)
-        return [learner.draw(role, goal=goal) for role, goal in agents]
+        agents = zip(learner.names_of(self.sides[side]), self.goals_of(side), strict=True)
+        return [learner.draw(name, goal=goal) for name, goal in agents]
 
     def goals_of(self, side: int) -> Sequence[str | None]:
         """The goal that each agent of a side draws for; most worlds have none."""

@@ -36,6 +36,10 @@ MEASURES = {"avg": "mean", "sd": "spread", "median": "median"}
 """How the names of other columns end, and what that means."""
 
 
+MEASURES = {"avg": "mean", "sd": "spread", "median": "median"}
+"""How the columns of a group end, in words."""
+
+
 def spelt(name: str) -> str:
     """A name of the papers' data in words."""
     return name.replace("_", " ")

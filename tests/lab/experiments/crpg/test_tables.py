@@ -17,7 +17,7 @@ from tests.lab.works import echo, jobs_for
 
 QUICK = (
     *("baseline", "efficiency", "outliers", "turning-points"),
-    *("difficulty", "absolute-turning-points"),
+    *("difficulty", "absolute-turning-points", "updates"),
 )
 """The others have longer tests or more of them."""
 

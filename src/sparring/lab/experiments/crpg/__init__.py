@@ -17,6 +17,7 @@ from sparring.lab.experiments.crpg import (
     remarks,
     rivals,
     turning,
+    updates,
 )
 from sparring.lab.experiments.crpg.calibration import CALIBRATION
 from sparring.lab.experiments.crpg.causes import BASELINE_CAUTION, CAUSES
@@ -75,6 +76,21 @@ EXPERIMENTS = (
             for tactic in ("offensive", "consecutive")
         },
         figures=drawings.turning_figures,
+    ),
+    Experiment(
+        updates.NAME,
+        "Three readings of how the agents of one class learn",
+        "journal paper, table II, and thesis, table 5.3, beside each reading",
+        updates.updates,
+        updates.paper(),
+        settings=settings_in_words(
+            "agents of one class learn one after the other, together from their mean fitness, or "
+            "each into a rulebase of its own; else",
+            updates.LEARNER,
+        ),
+        groups=updates.GROUPS,
+        row_names=updates.GROUP_NAMES,
+        figures=drawings.updates_figures,
     ),
     Experiment(
         "biased",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sparring.lab.experiments.crpg.updates import MEASURES, READINGS
 from sparring.lab.report.plan import Caution
 from sparring.lab.results import Cause
 
@@ -19,8 +20,11 @@ BASELINE_CAUTION = Caution(
 )
 """Said once in the report, since it concerns every table but that of the baseline."""
 UNSEEN = f"No fit to a baseline settles this (see “{BASELINE_CAUTION.title}”)."
-LEARNERS = ("efficiency", "outliers", "turning-points", "absolute-turning-points")
-CENTRES = ("tp_avg", "tp_median", "avg_tp_avg", "avg_tp_median", "abs_tp_avg", "abs_tp_median")
+LEARNERS = ("efficiency", "outliers", "turning-points", "absolute-turning-points", "updates")
+CENTRES = (
+    *("tp_avg", "tp_median", "avg_tp_avg", "avg_tp_median", "abs_tp_avg", "abs_tp_median"),
+    *(f"{reading}_{measure}" for reading in READINGS for measure in MEASURES),
+)
 TAILS = ("tp_sd", "tp_top5")
 
 CAUSES = (

@@ -8,7 +8,8 @@ from sparring.lab.experiments.crpg.difficulty import SCALERS, THESIS_STRONGER_FA
 from sparring.lab.experiments.crpg.luck import COLUMNS_IN_WORDS
 from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.experiments.crpg.pictures import HARDEST, LATE, RUN
-from sparring.lab.figures.comparison import technique_bars
+from sparring.lab.experiments.crpg.updates import READINGS, group_of
+from sparring.lab.figures.comparison import Bar, technique_bars
 from sparring.lab.figures.curves import adjustment_curves
 from sparring.lab.figures.histograms import turning_point_grid, win_histogram, win_histograms
 from sparring.lab.figures.learners import Course, Spot, learning_curves, variety_against_strength
@@ -48,6 +49,11 @@ def turning_figures(result: Result, pictures: Pictures | None) -> list[Picture]:
 def outlier_figures(result: Result, pictures: Pictures | None) -> list[Picture]:
     """The figures of outliers."""
     return [outlier_grid(result)]
+
+
+def updates_figures(result: Result, pictures: Pictures | None) -> list[Picture]:
+    """The figures of updates."""
+    return [readings(result)]
 
 
 def difficulty_figures(result: Result, pictures: Pictures | None) -> list[Picture]:
@@ -127,6 +133,33 @@ def outlier_grid(result: Result) -> Picture:
         "outliers",
         turning_point_grid(points),
         "Turning points of nine configurations against consecutive (thesis, figure 5.5).",
+    )
+
+
+def readings(result: Result) -> Picture:
+    """The three readings side by side."""
+    never, intervals = (result.findings.extra[name] for name in ("never_turned", "intervals"))
+    bars = {
+        words: {
+            tactic: Bar(
+                row[f"{reading}_avg"],
+                intervals[tactic][f"{reading}_avg"][0],
+                intervals[tactic][f"{reading}_avg"][1],
+                at_least=never[group_of(tactic, reading)] > 0,
+                paper=row["paper"][f"{reading}_avg"],
+            )
+            for tactic, row in result.rows.items()
+        }
+        for reading, words in READINGS.items()
+    }
+    return Picture(
+        "updates",
+        technique_bars(
+            bars, tactics=TACTICS, title="Turning points by how the agents of one class learn"
+        ),
+        "Mean turning points of three readings of the papers: bars are ours with intervals of "
+        "95 %, dashes are the journal paper's (table II), the same for each reading. Lower is "
+        "better.",
     )
 
 

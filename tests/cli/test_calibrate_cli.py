@@ -14,7 +14,21 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SMALL = (
-    *("--first", 3, "--rounds", 1, "--batch", 1, "--held-rounds", 0, "--fights", 10),
+    *(
+        "--first",
+        3,
+        "--rounds",
+        1,
+        "--batch",
+        1,
+        "--held-rounds",
+        0,
+        "--fights",
+        10,
+        "--fine-fights",
+        10,
+    ),
+    *("--refined", 1, "--held-refined", 0, "--fine-rounds", 0, "--fine-held", 0),
     *("--finalists", 1, "--held-finalists", 0, "--final-fights", 20),
 )
 KEPT = DOCS / "worlds" / "crpg-calibration.csv"

@@ -48,7 +48,21 @@ class Number:
 TEXT = PageText("# Numbers\n", search="{first} choices, {guided} guided; proposed: {proposed}")
 WINS = Goal("wins", {"rush": 59.0, "volley": 60.0}, worst_cost=0.5, most_mean=1.5, most=4)
 LENGTH = Goal("rounds", {"": 10.0}, sense=Sense.AT_MOST, is_share=False, most=0)
-SMALL = Sizes(12, 2, 3, 1, 1, 3, 1, 20)
+SMALL = Sizes(
+    first=12,
+    rounds=2,
+    batch=3,
+    held_rounds=1,
+    fights=1,
+    refined=3,
+    held_refined=1,
+    fine_rounds=1,
+    fine_held=1,
+    fine_fights=10,
+    finalists=3,
+    held_finalists=1,
+    final_fights=20,
+)
 
 
 def figures(numbers: Mapping[str, int], fights: int, seed: int) -> dict[str, float]:

@@ -29,6 +29,21 @@ def calibrate(
     fights: int = typer.Option(
         800, "--fights", min=4, help="Fights of each choice against each tactic."
     ),
+    refined: int = typer.Option(
+        60, "--refined", min=1, help="Of the best, so many are measured again."
+    ),
+    held_refined: int = typer.Option(
+        8, "--held-refined", min=0, help="At least so many for each value of that number."
+    ),
+    fine_rounds: int = typer.Option(
+        6, "--fine-rounds", min=0, help="Rounds of choices near these."
+    ),
+    fine_held: int = typer.Option(
+        10, "--fine-held", min=0, help="Choices near these for each value of that number."
+    ),
+    fine_fights: int = typer.Option(
+        4_000, "--fine-fights", min=4, help="Fights of each of these against each tactic."
+    ),
     finalists: int = typer.Option(12, "--finalists", min=1, help="Choices measured again."),
     held_finalists: int = typer.Option(
         2, "--held-finalists", min=0, help="At least so many for each value of that number."
@@ -65,7 +80,19 @@ def calibrate(
             return
         make_ready(world)
         sizes = Sizes(
-            first, rounds, batch, held_rounds, fights, finalists, held_finalists, final_fights
+            first=first,
+            rounds=rounds,
+            batch=batch,
+            held_rounds=held_rounds,
+            fights=fights,
+            refined=refined,
+            held_refined=held_refined,
+            fine_rounds=fine_rounds,
+            fine_held=fine_held,
+            fine_fights=fine_fights,
+            finalists=finalists,
+            held_finalists=held_finalists,
+            final_fights=final_fights,
         )
         journal = journal_beside(table)
         outcome = run(calibration, sizes, seed, progress=show_progress, journal=Journal(journal))

@@ -7,8 +7,10 @@ about learning is a prediction: a calibration can ask for nothing but what its o
 The search begins with choices drawn evenly from all ranges. From what they give, a
 quadratic model of each figure is fitted, again and again: each round tries what the
 models, fitted to a random half of the data, hold to be best. One number may be compared:
-then further rounds hold it at each of its values in turn. The best of all are measured
-anew on fresh seeds, and the one that comes nearest is chosen.
+then further rounds hold it at each of its values in turn. What looks best by then was also
+lucky, so the best are measured again with more fights, and the search goes on among them
+in the same way. The best of these are measured anew on fresh seeds, and the one that comes
+nearest is chosen.
 """
 
 from __future__ import annotations
@@ -170,8 +172,9 @@ class PageText:
     beside: str = ""
     """After the table of numbers: what was not searched, and why."""
     search: str = ""
-    """How it was searched; may name `{first}`, `{guided}`, `{finalists}`, `{fights}`,
-    `{final_fights}`, `{proposed}` and `{proposed_difference}`."""
+    """How it was searched; may name `{first}`, `{guided}`, `{refined}`, `{finalists}`,
+    `{fights}`, `{fine_fights}`, `{final_fights}`, `{proposed}` and
+    `{proposed_difference}`."""
     trade_off: str = ""
     """After the tables on what stands against what."""
     ending: str = ""
@@ -280,6 +283,15 @@ class Sizes(NamedTuple):
     """Rounds of them for each value of the number that is compared."""
     fights: int = 800
     """Against each tactic, each trial."""
+    refined: int = 60
+    """Of the best, so many are measured again,"""
+    held_refined: int = 8
+    """and at least so many with each value of the number that is compared."""
+    fine_rounds: int = 6
+    """Rounds of choices near these."""
+    fine_held: int = 10
+    """Choices near these for each value of the number that is compared."""
+    fine_fights: int = 4_000
     finalists: int = 12
     held_finalists: int = 2
     """Further ones for each value of the number that is compared."""
@@ -289,6 +301,10 @@ class Sizes(NamedTuple):
         """Choices in all, if a number of so many values is compared; what was proposed is
         the first."""
         return 1 + self.first + (self.rounds + self.held_rounds * values) * self.batch
+
+    def fine_trials(self, values: int) -> int:
+        """Further choices near the best of these."""
+        return self.fine_rounds * self.batch + self.fine_held * values
 
 
 class Progress(NamedTuple):
@@ -354,6 +370,8 @@ class Search:
     progress: Callable[[Progress], None] | None = None
     journal: Journal = field(default_factory=Journal)
     trials: list[Candidate] = field(default_factory=list)
+    refined: list[Candidate] = field(default_factory=list)
+    """The best of them again, and choices near these, with more fights."""
 
     def __post_init__(self) -> None:
         if not self.calibration.by_name:
@@ -382,8 +400,43 @@ class Search:
 
     def attempt_suggestions(self, held: Mapping[str, int]) -> None:
         """One round by models."""
-        for row in suggestions(self.calibration, self.trials, self.sizes.batch, self.luck, held):
+        for row in suggestions(self.trials, self.trials, self.sizes.batch, self.luck, held):
             self.attempt(numbers_from(self.calibration, row))
+
+    def refine(self) -> None:
+        """Measure the best again with more fights, and search on among them."""
+        self.started = perf_counter()
+        sizes, compared = self.sizes, self.calibration.compared
+        best = self.best_of(self.trials, sizes.refined, sizes.held_refined)
+        total = len(best) + sizes.fine_trials(len(self.values))
+        for one in best:
+            self.attempt_finely(one.numbers, total)
+        for _ in range(sizes.fine_rounds):
+            self.attempt_near(sizes.batch, {}, total)
+        for value in self.values:
+            self.attempt_near(sizes.fine_held, {compared: value}, total)
+
+    def attempt_near(self, count: int, held: Mapping[str, int], total: int) -> None:
+        """One round by models, near those that were measured again."""
+        known = [*self.trials, *self.refined]
+        for row in suggestions(known, self.refined, count, self.luck, held):
+            self.attempt_finely(numbers_from(self.calibration, row), total)
+
+    def attempt_finely(self, numbers: Mapping[str, int], total: int) -> None:
+        """Try one choice with more fights."""
+        own_seed = self.seed * 1_000_000 + 500_000 + len(self.refined)
+        self.refined.append(self.measured(numbers, self.sizes.fine_fights, own_seed))
+        self.tell("refinement", len(self.refined), total, nearest(self.refined).loss)
+
+    def best_of(self, candidates: list[Candidate], count: int, held: int) -> list[Candidate]:
+        """The best, and at least so many with each value of the number that is compared."""
+        best = without_twins(sorted(candidates, key=lambda candidate: candidate.loss))
+        chosen = best[:count]
+        for value in self.values:
+            with_it = [one for one in best if one.numbers[self.calibration.compared] == value]
+            missing = held - sum(one in chosen for one in with_it)
+            chosen += [one for one in with_it if one not in chosen][: max(0, missing)]
+        return chosen
 
     def attempt(self, numbers: Mapping[str, int]) -> None:
         """Try one choice. A seed for each, so that nothing is fitted to the luck of one."""
@@ -404,16 +457,12 @@ class Search:
 
     def finalists(self) -> list[Candidate]:
         """The best candidates, measured again with more fights on fresh seeds."""
-        best = sorted(self.trials, key=lambda candidate: candidate.loss)
-        chosen = best[: self.sizes.finalists]
-        for value in self.values:
-            with_it = [one for one in best if one.numbers[self.calibration.compared] == value]
-            missing = self.sizes.held_finalists - sum(one in chosen for one in with_it)
-            chosen += [one for one in with_it if one not in chosen][: max(0, missing)]
+        sizes = self.sizes
+        chosen = self.best_of(self.refined, sizes.finalists, sizes.held_finalists)
         self.started = perf_counter()
         finalists: list[Candidate] = []
         for one in chosen:
-            fights, seed = self.sizes.final_fights, self.seed + 1
+            fights, seed = sizes.final_fights, self.seed + 1
             finalists.append(self.measured(one.numbers, fights, seed, confirms=True))
             loss = min(finalist.loss for finalist in finalists)
             self.tell("finalists", len(finalists), len(chosen), loss)
@@ -442,6 +491,14 @@ class Search:
             self.progress(Progress(stage, done, trials, best, perf_counter() - self.started))
 
 
+def without_twins(candidates: Iterable[Candidate]) -> list[Candidate]:
+    """Those whose numbers no one before has."""
+    known: dict[tuple[int, ...], Candidate] = {}
+    for one in candidates:
+        known.setdefault(tuple(one.numbers.values()), one)
+    return list(known.values())
+
+
 def evenly_drawn(calibration: Calibration, count: int, luck: Any) -> Any:
     """Choices from all ranges: in each number, every part of its range as often."""
     columns = []
@@ -461,19 +518,21 @@ def numbers_from(calibration: Calibration, row: Any) -> dict[str, int]:
 
 
 def suggestions(
-    calibration: Calibration,
-    trials: list[Candidate],
+    known: list[Candidate],
+    parents: list[Candidate],
     count: int,
     luck: Any,
     held: Mapping[str, int],
 ) -> list[Any]:
-    """The most promising choice by each of several models, with some numbers held."""
+    """The most promising choice near the parents by each of several models, fitted to all
+    that is known, with some numbers held."""
+    calibration = known[0].calibration
     suggested = []
-    rows = rows_of(calibration, trials)
+    rows, parent_rows = rows_of(calibration, known), rows_of(calibration, parents)
     for _ in range(count):
-        part = luck.permutation(len(trials))[: max(len(trials) // 2, FEWEST)]
-        models = fitted_models(calibration, [trials[at] for at in part], rows[part])
-        pool = variations(calibration, trials, rows, luck)
+        part = luck.permutation(len(known))[: max(len(known) // 2, FEWEST)]
+        models = fitted_models(calibration, [known[at] for at in part], rows[part])
+        pool = variations(calibration, parents, parent_rows, luck)
         for name, value in held.items():
             pool[:, list(calibration.by_name).index(name)] = value
         suggested.append(pool[int(np.argmin(promise(calibration, pool, models)))])
@@ -506,14 +565,16 @@ def features(calibration: Calibration, rows: Any) -> Any:
 
 
 def fitted_models(calibration: Calibration, trials: list[Candidate], rows: Any) -> Any:
-    """A ridge regression of each figure."""
+    """A ridge regression of each figure; who fought more often counts more."""
+    weights = np.array([one.fights for one in trials]) / min(one.fights for one in trials)
     columns = [
         goal.to_model(np.array([one.figures[name] for one in trials]))
         for name, goal in calibration.figures.items()
     ]
     known = features(calibration, rows)
-    square = known.T @ known + RIDGE * np.eye(known.shape[1])
-    return np.linalg.solve(square, known.T @ np.column_stack(columns))
+    weighted = known.T * weights
+    square = weighted @ known + RIDGE * np.eye(known.shape[1])
+    return np.linalg.solve(square, weighted @ np.column_stack(columns))
 
 
 def promise(calibration: Calibration, rows: Any, models: Any) -> Any:
@@ -547,10 +608,12 @@ def calibrate(
     """Search, measure again, choose the nearest, and see what each number does."""
     search = Search(calibration, sizes, seed, progress, journal or Journal())
     trials = search.run()
+    search.refine()
     finalists = search.finalists()
     chosen = nearest(finalists)
     changes = search.sensitivity(chosen)
     rows = [row_of("trial", candidate) for candidate in trials]
+    rows += [row_of("refined", candidate) for candidate in search.refined]
     rows += [row_of("finalist", candidate) for candidate in finalists]
     rows.append(row_of("chosen", chosen))
     for value in search.values:

@@ -27,6 +27,7 @@ class Found:
         check(calibration, rows)
         self.calibration = calibration
         self.trials = self.of_kind(rows, "trial")
+        self.refined = self.of_kind(rows, "refined")
         self.finalists = sorted(self.of_kind(rows, "finalist"), key=lambda one: one.loss)
         (self.chosen,) = self.of_kind(rows, "chosen")
         self.best_with = {
@@ -85,6 +86,8 @@ def how_it_was_searched(found: Found) -> str:
     return found.calibration.page.search.format(
         first=first,
         guided=len(found.trials) - 1 - first,
+        refined=len(found.refined),
+        fine_fights=f"{found.refined[0].fights if found.refined else 0:,}",
         finalists=len(found.finalists),
         fights=f"{proposed.fights:,}",
         final_fights=f"{chosen.fights:,}",

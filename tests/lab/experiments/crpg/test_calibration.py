@@ -109,13 +109,28 @@ def test_every_chosen_number_is_one_of_its_values() -> None:
 
 
 def test_a_small_search_keeps_everything_it_tried_and_fits_on_a_page(tmp_path: Path) -> None:
-    sizes = Sizes(4, 1, 2, 0, 20, 1, 0, 40)
+    sizes = Sizes(
+        first=4,
+        rounds=1,
+        batch=2,
+        held_rounds=0,
+        fights=20,
+        refined=2,
+        held_refined=0,
+        fine_rounds=1,
+        fine_held=0,
+        fine_fights=20,
+        finalists=1,
+        held_finalists=0,
+        final_fights=40,
+    )
     # Without the many real runs that confirm finalists.
     outcome = calibrate(replace(CALIBRATION, confirm=None), sizes, seed=1)
     path = tmp_path / "search.csv"
     write_rows(path, outcome.rows)
     kinds = [row["kind"] for row in read_rows(path)]
     assert kinds.count("trial") == 7
+    assert kinds.count("refined") == 4
     assert kinds.count("finalist") == 1
     assert kinds.count("chosen") == 1
     assert any(kind.startswith("wizard_health=") for kind in kinds)

@@ -157,9 +157,11 @@ mean excess and once the worst; a tenth of each point missing in what fireballs 
 is missing to a sword worth one and a half bows; a tenth of each per cent beyond one half that is
 won against the novice.
 
-The best {finalists} (some of them the best with their die) were measured again: {final_fights}
-fights of each kind on fresh seeds, and 150 real runs of 250 encounters against each of the seven
-tactics. The one with the least loss was chosen.
+What looks best among so many was also lucky. So the best, and the best with each die, were
+measured again with {fine_fights} fights of each kind, and the search went on near them with as
+many: {refined} choices in all. The best {finalists} of these (some of them the best with their
+die) were measured once more: {final_fights} fights of each kind on fresh seeds, and 150 real runs
+of 250 encounters against each of the seven tactics. The one with the least loss was chosen.
 
 **What was proposed** would have given {proposed}: {proposed_difference} off on average. Three
 searches came before this one, in a world without initiative and with fewer targets: to the wins

@@ -27,8 +27,9 @@ def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Pa
     assert set(data) >= {"experiment", "source", "rows", "extra", "tests", "seed", "seconds"}
     assert (data["tests"], data["seed"], data["resumed"]) == (2, 3, 0)
     for row in data["rows"].values():
-        assert list(row) == [*BASELINE, "paper"]
-        assert list(row["paper"]) == BASELINE
+        assert list(row) == [*BASELINE, "rounds_median", "paper"]
+        assert list(row["paper"]) == [*BASELINE, "rounds_median"]
+        assert row["paper"]["rounds_median"] is None
     assert (tmp_path / "crpg" / "baseline.jsonl").exists()
 
 
@@ -93,7 +94,7 @@ def test_an_experiment_goes_on_where_it_was_unless_it_is_to_be_fresh(tmp_path: P
     once, again = reproduced(tmp_path), reproduced(tmp_path, "--workers", 1)
     fresh = reproduced(tmp_path, "--fresh")
     assert once["rows"] == again["rows"] == fresh["rows"]
-    assert [one["resumed"] for one in (once, again, fresh)] == [0, 21, 0]
+    assert [one["resumed"] for one in (once, again, fresh)] == [0, 37, 0]
 
 
 def test_an_experiment_shows_both_figures_and_where_its_records_are(tmp_path: Path) -> None:
@@ -101,7 +102,7 @@ def test_an_experiment_shows_both_figures_and_where_its_records_are(tmp_path: Pa
     assert result.exit_code == 0
     assert "(67" in result.stdout
     assert "1 tests a row, seed 0" in result.stdout
-    assert "14 tests; records in" in result.stderr
+    assert "15 tests; records in" in result.stderr
     again = run("reproduce", "baseline", "--tests", 1, "--results", tmp_path)
     assert "14 of them from earlier runs" in again.stderr
 
@@ -158,6 +159,6 @@ def test_ctrl_c_in_an_experiment_tells_how_to_go_on(
     monkeypatch.setattr(Store, "add", add)
     result = run("reproduce", "baseline", "--tests", 2, "--results", tmp_path)
     assert result.exit_code == 130
-    assert "stopped after 4 of 21 tests; the same command goes on" in result.stderr
+    assert "stopped after 4 of 37 tests; the same command goes on" in result.stderr
     monkeypatch.setattr(Store, "add", usual)
     assert reproduced(tmp_path)["resumed"] == 5

@@ -39,7 +39,8 @@ EXPERIMENTS = (
         "turning points, and wins of 100",
         columns=certainty.BASELINE,
         settings="the same rulebases with equal weights that never change",
-        groups=(("turning points", 4), ("wins", 2)),
+        groups=(("turning points", 4), ("wins", 2), ("length", 1)),
+        tables=baseline.tables,
     ),
     Experiment(
         "efficiency",
@@ -91,6 +92,7 @@ EXPERIMENTS = (
         groups=updates.GROUPS,
         row_names=updates.GROUP_NAMES,
         figures=drawings.updates_figures,
+        reproduces=False,
     ),
     Experiment(
         "biased",

@@ -168,3 +168,46 @@ def differences_of(rows: dict[str, dict[str, float]]) -> dict[str, float]:
         for tactic, row in rows.items()
     ]
     return {"mean_difference": sum(apart) / len(apart), "worst_difference": max(apart)}
+
+
+def tables(extra: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What the thesis says without learning, and the shares of runs that never turn."""
+    statements, never = extra["statements"], extra["never_turning"]
+    return [
+        *(
+            [
+                {
+                    "title": "What the thesis says of the world without learning",
+                    "rows": {
+                        one["text"]: {
+                            "source": one["source"],
+                            "wanted": one["wanted"],
+                            "measured": in_words(one["value"]),
+                            "holds": "yes" if one["holds"] else "no",
+                        }
+                        for one in statements.values()
+                    },
+                    "columns": ["source", "wanted", "measured", "holds"],
+                }
+            ]
+            if statements
+            else []
+        ),
+        {
+            "title": f"Runs that never turn, per cent: {never['near']} of {never['of']} lie within "
+            f"{NEAR_ENOUGH:.0f} of the paper's standard errors ({PAPER_TURNING_TESTS} runs; "
+            f"ours {extra['tp_tests']})",
+            "rows": {
+                tactic.replace("_", " "): {**share, "near": "yes" if share["near"] else "no"}
+                for tactic, share in never["shares"].items()
+            },
+            "columns": ["ours", "paper", "standard_errors", "near"],
+        },
+    ]
+
+
+def in_words(value: float | Mapping[str, float]) -> str:
+    """A measured value, or several by their names."""
+    if isinstance(value, (int, float)):
+        return f"{value:.3g}"
+    return ", ".join(f"{name.replace('_', ' ')} {one:.3g}" for name, one in value.items())

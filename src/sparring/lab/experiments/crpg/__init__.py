@@ -193,8 +193,8 @@ REPORT = Plan(
     title="Dynamic scripting, reproduced",
     opening="The papers are Spronck's thesis (2005) and the articles of Spronck, Ponsen, "
     "Sprinkhuizen-Kuyper and Postma (2006) and of 2003. The world they were run in is "
-    "not public; ours was fitted to one column of one table, the wins of a team that never "
-    "learns, so everything on learning here is a prediction that could have failed.",
+    "not public; ours was fitted to what they say of teams that never learn, and to nothing "
+    "else, so everything on learning here is a prediction that could have failed.",
     method="Two remarks, how often fallback acts and what becomes of a bad rule's weight, are "
     "judged by their means alone.",
     pictures=PICTURE_TESTS,

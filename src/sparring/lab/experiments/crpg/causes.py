@@ -31,8 +31,8 @@ CAUSES = (
     Cause(
         ("baseline",),
         ("wins_per_100",),
-        "The world's free numbers were fitted to these wins, to within three of a hundred; this "
-        "is what the fit left over.",
+        "The world's free numbers were fitted to these wins, together with everything else that "
+        "the papers say without learning; this is what the fit left over.",
     ),
     Cause(
         ("baseline",),
@@ -43,9 +43,10 @@ CAUSES = (
     Cause(
         ("baseline",),
         (*CENTRES, *TAILS),
-        "The world was fitted to wins, not to turning points. A turning point takes ten good "
-        "averages in a row, and our wins are about as decisive as our defeats, so a lucky streak "
-        "is probably enough more often than in the paper. The paper's figures rest on 30 runs.",
+        "The shares of runs that never turn were fitted loosely, for the paper's rest on 30 runs. "
+        "With as many wins of either side in ten encounters, the fitness of winners decides which "
+        "average is higher; ours favours the team that draws its scripts a little more than the "
+        "paper's.",
         "lower",
     ),
     Cause(

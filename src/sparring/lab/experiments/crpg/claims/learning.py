@@ -208,7 +208,7 @@ LEARNING_CLAIMS = (
         "thesis, 5.2.6; journal paper, 4.7",
         disabling_is_easiest,
         "After learning, another tactic may lose as often as disabling: our world was "
-        "fitted to wins before learning only.",
+        "fitted without learning only.",
     ),
     Claim(
         "outliers-lift-means",

@@ -55,27 +55,27 @@ VARIATION = (
 FREE_NUMBERS: tuple[FreeNumber, ...] = (
     FreeNumber(
         "initiative",
-        1,
+        4,
         1,
         1,
         6,
         "sides of the die that delays an agent's blows and spells, rolled each round (1: none)",
         VARIATION,
     ),
-    FreeNumber("wizard_health", 18, 18, 10, 20, "hit points of a wizard", MODELLED),
-    FreeNumber("fighter_health", 45, 45, 25, 60, "hit points of a fighter", MODELLED),
-    FreeNumber("wizard_armour", 8, 8, 6, 10, "armour class of a wizard", MODELLED),
-    FreeNumber("fighter_armour", 2, 2, 0, 4, "armour class of a fighter", MODELLED),
+    FreeNumber("wizard_health", 11, 18, 10, 20, "hit points of a wizard", MODELLED),
+    FreeNumber("fighter_health", 25, 45, 25, 60, "hit points of a fighter", MODELLED),
+    FreeNumber("wizard_armour", 10, 8, 6, 10, "armour class of a wizard", MODELLED),
+    FreeNumber("fighter_armour", 4, 2, 0, 4, "armour class of a fighter", MODELLED),
     FreeNumber(
-        "fighter_aim", 14, 14, 11, 16, "a fighter's attack number (THAC0) with the sword", MODELLED
+        "fighter_aim", 11, 14, 11, 16, "a fighter's attack number (THAC0) with the sword", MODELLED
     ),
     FreeNumber(
         "sword_sides", 8, 8, 6, 10, "sides of a sword's die of damage", MODELLED, only=(6, 8, 10)
     ),
-    FreeNumber("fighter_damage", 4, 4, 1, 9, "added to a fighter's sword damage", MODELLED),
+    FreeNumber("fighter_damage", 5, 4, 1, 9, "added to a fighter's sword damage", MODELLED),
     FreeNumber(
         "fighter_half_attacks",
-        3,
+        2,
         3,
         2,
         3,
@@ -83,12 +83,12 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         MODELLED,
     ),
     FreeNumber(
-        "wizard_missile", 0, 0, 0, 1, "what a wizard throws", MODELLED, words=("sling", "darts")
+        "wizard_missile", 1, 0, 0, 1, "what a wizard throws", MODELLED, words=("sling", "darts")
     ),
-    FreeNumber("step", 90, 90, 60, 240, "units walked in a segment", MODELLED),
-    FreeNumber("reach", 100, 100, 50, 100, "units within which melee is possible", OURS),
-    FreeNumber("row_gap", 60, 60, 30, 90, "units from a wizard's row to the fighters'", OURS),
-    FreeNumber("lateral_gap", 200, 200, 60, 300, "units between two agents of one row", OURS),
+    FreeNumber("step", 129, 90, 60, 240, "units walked in a segment", MODELLED),
+    FreeNumber("reach", 79, 100, 50, 100, "units within which melee is possible", OURS),
+    FreeNumber("row_gap", 46, 60, 30, 90, "units from a wizard's row to the fighters'", OURS),
+    FreeNumber("lateral_gap", 185, 200, 60, 300, "units between two agents of one row", OURS),
     FreeNumber(
         "scan_passes",
         1,
@@ -101,7 +101,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
     ),
     FreeNumber(
         "memorising",
-        0,
+        1,
         0,
         0,
         1,
@@ -109,10 +109,10 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         OURS,
         ("levels with free slots", "all levels, lost if there is no slot"),
     ),
-    FreeNumber("fireball_radius", 300, 300, 300, 400, "units a fireball reaches", MODELLED),
+    FreeNumber("fireball_radius", 373, 300, 300, 400, "units a fireball reaches", MODELLED),
     FreeNumber(
         "friend_test",
-        2,
+        0,
         2,
         0,
         2,
@@ -122,7 +122,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
     ),
     FreeNumber(
         "defensive_line",
-        5,
+        4,
         5,
         4,
         5,
@@ -134,7 +134,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
     ),
     FreeNumber(
         "fumes_stun",
-        0,
+        1,
         0,
         0,
         1,
@@ -142,7 +142,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         OURS,
         ("again each round", "only when free"),
     ),
-    FreeNumber("hold_radius", 80, 80, 0, 80, "units around its target that Hold reaches", MODELLED),
+    FreeNumber("hold_radius", 69, 80, 0, 80, "units around its target that Hold reaches", MODELLED),
     FreeNumber("hold_save", -1, -1, -1, 0, "added to saving throws against Hold", MODELLED),
     FreeNumber(
         "blindness",
@@ -154,11 +154,11 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         "the modelled game: 10, its enhanced edition: 4",
         only=(4, 10),
     ),
-    FreeNumber("animal_health", 15, 15, 10, 24, "hit points of a summoned animal", MODELLED),
-    FreeNumber("animal_aim", 17, 17, 16, 18, "an animal's attack number (THAC0)", MODELLED),
+    FreeNumber("animal_health", 24, 15, 10, 24, "hit points of a summoned animal", MODELLED),
+    FreeNumber("animal_aim", 16, 17, 16, 18, "an animal's attack number (THAC0)", MODELLED),
     FreeNumber(
         "animals_act",
-        1,
+        0,
         1,
         0,
         1,

@@ -238,8 +238,6 @@ class Unit:
     y: Real
     next_x: Real
     next_y: Real
-    walks: Byte
-    """Whether he will stand elsewhere when everybody has taken his step."""
     step: Real
     leaves_at: Whole
     """When an animal vanishes."""
@@ -278,6 +276,8 @@ class Unit:
     target: Short
     to_x: Real
     to_y: Real
+    lands_from: Byte
+    """The segment from which on the order may land."""
     pending: Byte
     """Whether the order is still to be carried out."""
     lands: Byte
@@ -346,6 +346,10 @@ class Fight:
     """When the next influence of anybody ends or burns, or an animal leaves."""
     may_land: Whole
     """The segments of this round in which some order may land, as bits."""
+    may_walk: Whole
+    """Who may walk in this round, as bits."""
+    walking: Whole
+    """Who will stand elsewhere when everybody has taken his step, as bits."""
     stirred: Byte
     """Whether something happened that may have spoilt somebody's order."""
     fallen: Byte

@@ -53,7 +53,6 @@ def ready_agent(fight: Fight, who: int) -> None:
     unit.due = FOREVER
     unit.images = 0
     unit.slowed = 0
-    unit.walks = 0
     unit.pending = 0
     unit.lands = 0
     unit.initiative = 0
@@ -85,6 +84,8 @@ def set_up(fight: Fight, seed_low: int, seed_high: int) -> None:
     fight.units = SIDES * TEAM
     fight.due = FOREVER
     fight.may_land = 0
+    fight.may_walk = 0
+    fight.walking = 0
     fight.stirred = 0
     fight.fallen = 0
     fight.clouds = 0

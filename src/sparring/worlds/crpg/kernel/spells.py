@@ -122,7 +122,6 @@ def new_animal(fight: Fight, who: int, side: int, kind: int) -> None:
     unit.due = FOREVER
     unit.images = 0
     unit.slowed = 0
-    unit.walks = 0
     unit.pending = 0
     unit.lands = 0
     unit.initiative = 0

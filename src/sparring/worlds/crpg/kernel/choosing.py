@@ -160,14 +160,12 @@ def choose_step(fight: Fight, who: int) -> bool:
     """Between actions only the rules that move are asked; the step is left in
     the fight's `try` fields."""
     unit = fight.unit[who]
-    for place in range(unit.lines):
-        act = fight.book.line[unit.script[place]].act
-        if act != Act.MOVE_TO and act != Act.MOVE_FROM:
-            continue
+    for number in range(unit.moves):
+        place = unit.moving[number]
         if applies(fight, who, unit.script[place]):
             if unit.acted[place] == 0:
                 unit.acted[place] = 1
-                note(fight, Event.RULE, who, fight.try_target, place, act)
+                note(fight, Event.RULE, who, fight.try_target, place, fight.try_act)
             return True
     return False
 

@@ -32,6 +32,8 @@ def refigure(fight: Fight, who: int) -> None:
     unit.smaller_dice = 0
     unit.blocked = 0
     unit.side = unit.team
+    if unit.influences == 0:
+        return
     lower = 0
     for influence in range(INFLUENCES):
         if unit.influences >> influence & 1 == 0:

@@ -294,10 +294,12 @@ class Unit:
     """Whether orders come from outside, not from the script."""
     # The script.
     moves: Byte
-    """Whether some line moves: only then is it asked again in later segments."""
+    """How many lines move: only these are asked again in later segments."""
     lines: Short
     script: Annotated[list[Short], MOST_PLACES]
     acted: Annotated[list[Byte], MOST_PLACES]
+    moving: Annotated[list[Byte], MOST_PLACES]
+    """The places of the lines that move."""
 
 
 @dataclass(slots=True)

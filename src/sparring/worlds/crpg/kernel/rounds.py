@@ -224,7 +224,7 @@ def begin_round(fight: Fight) -> None:
     fight.may_walk = 0
     for who in range(fight.units):
         unit = fight.unit[who]
-        if unit.moves == 1:
+        if unit.moves > 0:
             fight.may_walk |= 1 << who
         unit.pending = 0
         unit.lands = 0

@@ -64,7 +64,8 @@ def ready_agent(fight: Fight, who: int) -> None:
         unit.acted[place] = 0
         act = fight.book.line[unit.script[place]].act
         if act == Act.MOVE_TO or act == Act.MOVE_FROM:
-            unit.moves = 1
+            unit.moving[unit.moves] = place
+            unit.moves += 1
     place_agent(fight, who)
     refigure(fight, who)
 

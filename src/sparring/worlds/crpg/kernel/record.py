@@ -343,6 +343,8 @@ class Fight:
     units: Whole
     """Places of `unit` in use at most so far."""
     animals: Annotated[list[Short], SIDES]
+    standing: Annotated[list[Whole], SIDES]
+    """The living who fight for each side, as bits."""
     # What lets most segments pass quickly.
     due: Whole
     """When the next influence of anybody ends or burns, or an animal leaves."""

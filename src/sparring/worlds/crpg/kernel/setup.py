@@ -93,6 +93,7 @@ def set_up(fight: Fight, seed_low: int, seed_high: int) -> None:
     fight.cloud_places = 0
     for side in range(SIDES):
         fight.animals[side] = 0
+        fight.standing[side] = 0
     for at in range(MOST_CLOUDS):
         fight.cloud[at].present = 0
     for who in range(SIDES * TEAM, UNITS):

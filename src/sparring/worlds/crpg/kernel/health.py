@@ -107,6 +107,7 @@ def leave(fight: Fight, who: int) -> None:
     regroup(fight, who)
     unit.pending = 0
     fight.animals[unit.team] -= 1
+    fight.moved = 1
     # Its place may soon be another's: nobody keeps aiming at it.
     for other in range(fight.units):
         unit = fight.unit[other]

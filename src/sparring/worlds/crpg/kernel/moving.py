@@ -55,6 +55,7 @@ def arrive(fight: Fight, who: int) -> None:
     if unit.next_x != unit.x or unit.next_y != unit.y:
         unit.x = unit.next_x
         unit.y = unit.next_y
+        fight.moved = 1
         note_place(fight, Event.MOVES, who, -1, unit.x, unit.y)
 
 

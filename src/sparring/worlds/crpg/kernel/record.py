@@ -358,6 +358,8 @@ class Fight:
     """Whether something happened that may have spoilt somebody's order."""
     fallen: Byte
     """Whether somebody has lost his last health."""
+    moved: Byte
+    """Whether somebody stands elsewhere than when the clouds looked last."""
     clouds: Whole
     cloud_places: Whole
     """Places of `cloud` in use at most so far."""

@@ -89,6 +89,7 @@ def set_up(fight: Fight, seed_low: int, seed_high: int) -> None:
     fight.walking = 0
     fight.stirred = 0
     fight.fallen = 0
+    fight.moved = 0
     fight.clouds = 0
     fight.cloud_places = 0
     for side in range(SIDES):

@@ -377,6 +377,22 @@ def test_kernels_can_call_themselves(program: Program):
     assert triangle(4) == 10
 
 
+def test_nobody_else_can_call_the_kernels_inside_an_entry(program: Program):
+    @program.kernel
+    def moves_of(discs: int) -> int:
+        return 0 if discs == 0 else moves_of(discs - 1) + 1 + moves_of(discs - 1)
+
+    @program.entry
+    def tower(discs: int) -> int:
+        return moves_of(discs)
+
+    assert tower(5) == 31
+    functions = compiled_form(tower.dispatcher).library.get_defined_functions()  # type: ignore[attr-defined]
+    ways_in = {function.name for function in functions if function.linkage.name != "internal"}
+    assert ways_in
+    assert not any("moves_of" in name for name in ways_in)
+
+
 def test_programs_can_be_found_when_they_are_imported():
     program = Program("found")
     assert PROGRAMS.pop() is program

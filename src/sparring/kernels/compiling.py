@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
-WAY_OF_COMPILING = 1
+WAY_OF_COMPILING = 2
 """To be raised when this module or `insides.py` makes other machine code than before."""
 OPTIONS = {"nogil": True, "boundscheck": True, "error_model": "numpy"}
 NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -184,7 +184,8 @@ class Entry:
 
     def compile(self) -> None:
         """Make the machine code, and keep it."""
-        form = insides.compile_for(self.dispatcher, signature_of(self.dispatcher))
+        with insides.in_one_piece():
+            form = insides.compile_for(self.dispatcher, signature_of(self.dispatcher))
         code_cache().save(self.dispatcher, self.file_name, self.stamp())
         self.run = form.entry_point
 

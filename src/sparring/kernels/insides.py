@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 INSIDES: dict[str, str | None] = {
+    "codegen:CPUCodeLibrary._optimize_final_module": "self",
     "codegen:CPUCodeLibrary._finalize_final_module": "self",
     "codegen:CPUCodeLibrary._finalize_dynamic_globals": "self",
     "codegen:CPUCodeLibrary._verify_declare_only_symbols": "self",
@@ -134,6 +135,27 @@ def only_for_linking() -> Iterator[None]:
         library._finalize_final_module = finish
         context.get_executable = executable
         config.OPT = level
+
+
+@contextmanager
+def in_one_piece() -> Iterator[None]:
+    """Meanwhile compile entries whose kernels nobody else can call. Numba leaves every
+    linked function open to callers from elsewhere; closed, the optimiser knows all calls
+    of a kernel and puts it where it is called, which makes fights a sixth faster."""
+    library: Any = import_module("numba.core.codegen").CPUCodeLibrary
+    optimise = library._optimize_final_module
+
+    def close_and_optimise(self: Any) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage.name == "linkonce_odr":
+                function.linkage = "internal"
+        optimise(self)
+
+    library._optimize_final_module = close_and_optimise
+    try:
+        yield
+    finally:
+        library._optimize_final_module = optimise
 
 
 # --- files -------------------------------------------------------------------

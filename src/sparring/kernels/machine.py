@@ -93,7 +93,12 @@ def make_machine(
             op = code[at]
             if op == Op.END:
                 return bool(stack[top] != 0.0)
-            if op == Op.NUMBER:
+            if op == Op.COMPARE_OWN:
+                top += 1
+                own = value(scene, me, code[at + 1], -1.0, -1.0)
+                stack[top] = calculate(code[at + 3], own, scene.number[code[at + 2]])
+                at += 4
+            elif op == Op.NUMBER:
                 top += 1
                 stack[top] = scene.number[code[at + 1]]
                 at += 2

@@ -110,12 +110,12 @@ def landing_time(fight: Fight, who: int) -> int:
 @kernel
 def landing_segments(fight: Fight, who: int) -> int:
     """The segments in which an order may land, as bits."""
-    act = fight.unit[who].act
-    if act == Act.MELEE:
+    unit = fight.unit[who]
+    if unit.act == Act.MELEE:
         # As soon as the target is in reach, from then to the end of the round.
-        return ALL_SEGMENTS << landing_time(fight, who)
-    if act == Act.CAST or act == Act.DRINK or act == Act.RANGED:
-        return 1 << landing_time(fight, who)
+        return ALL_SEGMENTS << unit.lands_from
+    if unit.act == Act.CAST or unit.act == Act.DRINK or unit.act == Act.RANGED:
+        return 1 << unit.lands_from
     return 0
 
 
@@ -135,7 +135,10 @@ def give(fight: Fight, who: int, place: int) -> None:
         unit.line_is_new = 1 - unit.acted[place]
         unit.acted[place] = 1
         note(fight, Event.RULE, who, unit.target, place, unit.act)
+    unit.lands_from = landing_time(fight, who)
     fight.may_land |= landing_segments(fight, who)
+    if unit.act == Act.MELEE or unit.act == Act.MOVE_TO or unit.act == Act.MOVE_FROM:
+        fight.may_walk |= 1 << who
     if unit.act == Act.CAST:
         unit.spells[unit.thing] -= 1
         note(fight, Event.BEGINS, who, unit.target, unit.thing, 0)
@@ -157,14 +160,12 @@ def choose_step(fight: Fight, who: int) -> bool:
     """Between actions only the rules that move are asked; the step is left in
     the fight's `try` fields."""
     unit = fight.unit[who]
-    for place in range(unit.lines):
-        act = fight.book.line[unit.script[place]].act
-        if act != Act.MOVE_TO and act != Act.MOVE_FROM:
-            continue
+    for number in range(unit.moves):
+        place = unit.moving[number]
         if applies(fight, who, unit.script[place]):
             if unit.acted[place] == 0:
                 unit.acted[place] = 1
-                note(fight, Event.RULE, who, fight.try_target, place, act)
+                note(fight, Event.RULE, who, fight.try_target, place, fight.try_act)
             return True
     return False
 

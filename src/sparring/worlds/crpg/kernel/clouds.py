@@ -89,8 +89,9 @@ def tend_clouds(fight: Fight) -> None:
             cloud.present = 0
             fight.clouds -= 1
             note_place(fight, Event.FADES, cloud.maker, cloud.kind, cloud.x, cloud.y)
-        else:
+        elif fight.moved == 1 or fight.segment == 0:
             touch(fight, at, fight.segment == 0)
+    fight.moved = 0
     regain_footing(fight)
 
 

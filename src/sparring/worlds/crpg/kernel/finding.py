@@ -23,11 +23,19 @@ def fits(fight: Fight, me: int, other: int, enemy: bool, type: int) -> bool:
 
 
 @kernel
+def group_of(fight: Fight, me: int, enemy: bool) -> int:
+    """The living of one's own side, or of the other, as bits."""
+    side = fight.unit[me].side
+    return fight.standing[1 - side if enemy else side]
+
+
+@kernel
 def random_agent(fight: Fight, me: int, enemy: bool, type: int) -> int:
     """Any agent of a side."""
     count = 0
+    group = group_of(fight, me, enemy)
     for other in range(fight.units):
-        if fits(fight, me, other, enemy, type):
+        if group >> other & 1 and (type == NOBODY or fight.unit[other].type == type):
             fight.fitting[count] = other
             count += 1
     if count == 0:
@@ -62,8 +70,9 @@ def find(fight: Fight, me: int, word: int, type: int) -> int:
     best = NOBODY
     least = 0.0
     equals = 0
+    group = group_of(fight, me, enemy)
     for other in range(fight.units):
-        if not fits(fight, me, other, enemy, type):
+        if group >> other & 1 == 0 or (type != NOBODY and fight.unit[other].type != type):
             continue
         if other == me and word == AgentWord.CLOSEST_FRIEND:
             continue
@@ -156,10 +165,12 @@ def centre_of(fight: Fight, me: int, friends: bool, enemies: bool) -> bool:
     x = 0.0
     y = 0.0
     count = 0
+    group = group_of(fight, me, False) if friends else 0
+    if enemies:
+        group |= group_of(fight, me, True)
     for other in range(fight.units):
-        unit = fight.unit[other]
-        is_friend = unit.side == fight.unit[me].side
-        if unit.alive == 1 and ((friends and is_friend) or (enemies and not is_friend)):
+        if group >> other & 1:
+            unit = fight.unit[other]
             x += unit.x
             y += unit.y
             count += 1
@@ -190,8 +201,9 @@ def beside_the_line(fight: Fight, me: int, enemy: bool, front: bool) -> bool:
     home = 0.0 if fight.unit[me].side == 0 else WIDTH
     best = NOBODY
     nearest_to_home = front == enemy
+    group = group_of(fight, me, enemy)
     for other in range(fight.units):
-        if not fits(fight, me, other, enemy, NOBODY):
+        if group >> other & 1 == 0:
             continue
         if best == NOBODY:
             best = other

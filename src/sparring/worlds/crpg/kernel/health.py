@@ -11,6 +11,7 @@ from sparring.worlds.crpg.kernel.influences import (
     expire,
     lose,
     next_due,
+    regroup,
 )
 from sparring.worlds.crpg.kernel.record import INFLUENCES, SIDES, TEAM, Fight, kernel
 
@@ -103,8 +104,10 @@ def leave(fight: Fight, who: int) -> None:
     unit = fight.unit[who]
     unit.present = 0
     unit.alive = 0
+    regroup(fight, who)
     unit.pending = 0
     fight.animals[unit.team] -= 1
+    fight.moved = 1
     # Its place may soon be another's: nobody keeps aiming at it.
     for other in range(fight.units):
         unit = fight.unit[other]
@@ -126,6 +129,7 @@ def bury(fight: Fight) -> None:
         unit = fight.unit[who]
         if unit.alive == 1 and unit.health <= 0:
             unit.alive = 0
+            regroup(fight, who)
             unit.pending = 0
             unit.died_at = fight.clock
             note(fight, Event.DIES, who, who, -1, 0)

@@ -5,13 +5,23 @@ from __future__ import annotations
 from sparring.kernels.luck import below
 from sparring.worlds.crpg.data.codes import Act, Event, Influence
 from sparring.worlds.crpg.kernel.events import note
-from sparring.worlds.crpg.kernel.record import FOREVER, INFLUENCES, SEGMENTS, Fight, kernel
+from sparring.worlds.crpg.kernel.record import FOREVER, INFLUENCES, SEGMENTS, SIDES, Fight, kernel
 
 
 @kernel
 def has(fight: Fight, who: int, influence: int) -> bool:
     """Whether an influence lasts on an agent."""
     return fight.unit[who].influences >> influence & 1 == 1
+
+
+@kernel
+def regroup(fight: Fight, who: int) -> None:
+    """Note for which side an agent fights now, if he is alive."""
+    unit = fight.unit[who]
+    for side in range(SIDES):
+        stands = unit.alive == 1 and unit.side == side
+        others = fight.standing[side] & ~(1 << who)
+        fight.standing[side] = others | 1 << who if stands else others
 
 
 @kernel
@@ -32,6 +42,9 @@ def refigure(fight: Fight, who: int) -> None:
     unit.smaller_dice = 0
     unit.blocked = 0
     unit.side = unit.team
+    if unit.influences == 0:
+        regroup(fight, who)
+        return
     lower = 0
     for influence in range(INFLUENCES):
         if unit.influences >> influence & 1 == 0:
@@ -55,6 +68,7 @@ def refigure(fight: Fight, who: int) -> None:
             unit.side = 1 - unit.team
     unit.armour -= lower
     unit.missile_armour -= lower
+    regroup(fight, who)
 
 
 @kernel

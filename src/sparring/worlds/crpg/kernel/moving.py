@@ -45,17 +45,17 @@ def set_out(fight: Fight, who: int, x: float, y: float) -> None:
     unit = fight.unit[who]
     unit.next_x = clamped(x)
     unit.next_y = clamped(y)
-    unit.walks = 1
+    fight.walking |= 1 << who
 
 
 @kernel
 def arrive(fight: Fight, who: int) -> None:
     """The step is done."""
     unit = fight.unit[who]
-    unit.walks = 0
     if unit.next_x != unit.x or unit.next_y != unit.y:
         unit.x = unit.next_x
         unit.y = unit.next_y
+        fight.moved = 1
         note_place(fight, Event.MOVES, who, -1, unit.x, unit.y)
 
 

@@ -238,8 +238,6 @@ class Unit:
     y: Real
     next_x: Real
     next_y: Real
-    walks: Byte
-    """Whether he will stand elsewhere when everybody has taken his step."""
     step: Real
     leaves_at: Whole
     """When an animal vanishes."""
@@ -278,6 +276,8 @@ class Unit:
     target: Short
     to_x: Real
     to_y: Real
+    lands_from: Byte
+    """The segment from which on the order may land."""
     pending: Byte
     """Whether the order is still to be carried out."""
     lands: Byte
@@ -294,10 +294,12 @@ class Unit:
     """Whether orders come from outside, not from the script."""
     # The script.
     moves: Byte
-    """Whether some line moves: only then is it asked again in later segments."""
+    """How many lines move: only these are asked again in later segments."""
     lines: Short
     script: Annotated[list[Short], MOST_PLACES]
     acted: Annotated[list[Byte], MOST_PLACES]
+    moving: Annotated[list[Byte], MOST_PLACES]
+    """The places of the lines that move."""
 
 
 @dataclass(slots=True)
@@ -341,15 +343,23 @@ class Fight:
     units: Whole
     """Places of `unit` in use at most so far."""
     animals: Annotated[list[Short], SIDES]
+    standing: Annotated[list[Whole], SIDES]
+    """The living who fight for each side, as bits."""
     # What lets most segments pass quickly.
     due: Whole
     """When the next influence of anybody ends or burns, or an animal leaves."""
     may_land: Whole
     """The segments of this round in which some order may land, as bits."""
+    may_walk: Whole
+    """Who may walk in this round, as bits."""
+    walking: Whole
+    """Who will stand elsewhere when everybody has taken his step, as bits."""
     stirred: Byte
     """Whether something happened that may have spoilt somebody's order."""
     fallen: Byte
     """Whether somebody has lost his last health."""
+    moved: Byte
+    """Whether somebody stands elsewhere than when the clouds looked last."""
     clouds: Whole
     cloud_places: Whole
     """Places of `cloud` in use at most so far."""

@@ -12,7 +12,7 @@ from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.luck import below
 from sparring.worlds.crpg.data.codes import Act, Event, Influence, Target
 from sparring.worlds.crpg.kernel.attacks import attack
-from sparring.worlds.crpg.kernel.choosing import choose_orders, choose_step, landing_time
+from sparring.worlds.crpg.kernel.choosing import choose_orders, choose_step, landing_segments
 from sparring.worlds.crpg.kernel.clouds import tend_clouds
 from sparring.worlds.crpg.kernel.constraints import can_act
 from sparring.worlds.crpg.kernel.events import note
@@ -68,17 +68,19 @@ def due(fight: Fight, who: int) -> bool:
     """Whether an order lands in this segment."""
     unit = fight.unit[who]
     if unit.act == Act.MELEE:
-        in_time = fight.segment >= landing_time(fight, who)
+        in_time = fight.segment >= unit.lands_from
         return in_time and between(fight, who, unit.target) <= fight.book.number.reach
     if unit.act == Act.CAST or unit.act == Act.DRINK or unit.act == Act.RANGED:
-        return fight.segment == landing_time(fight, who)
+        return fight.segment == unit.lands_from
     return False
 
 
 @kernel
-def settle_who_lands(fight: Fight) -> bool:
-    """Mark everybody whose order lands now; whether there is anybody."""
-    anybody = False
+def settle_who_lands(fight: Fight) -> int:
+    """Mark everybody whose order lands now, and note when others may; who lands, as
+    bits."""
+    landing = 0
+    fight.may_land = 0
     for who in range(fight.units):
         unit = fight.unit[who]
         unit.lands = 0
@@ -93,8 +95,10 @@ def settle_who_lands(fight: Fight) -> bool:
         elif due(fight, who):
             unit.lands = 1
             unit.failure = unit.spell_failure
-            anybody = True
-    return anybody
+            landing |= 1 << who
+        else:
+            fight.may_land |= landing_segments(fight, who)
+    return landing
 
 
 @kernel
@@ -126,13 +130,14 @@ def land_orders(fight: Fight) -> None:
     if fight.may_land >> fight.segment & 1 == 0 and fight.stirred == 0:
         return
     fight.stirred = 0
-    if not settle_who_lands(fight):
+    landing = settle_who_lands(fight)
+    if landing == 0:
         return
     for who in range(fight.units):
-        if fight.unit[who].lands == 1 and not is_harmful(fight, who):
+        if landing >> who & 1 and not is_harmful(fight, who):
             land(fight, who)
     for who in range(fight.units):
-        if fight.unit[who].lands == 1:
+        if landing >> who & 1 and fight.unit[who].lands == 1:
             land(fight, who)
 
 
@@ -174,7 +179,9 @@ def walk(fight: Fight, who: int) -> None:
             charge(fight, who, unit.target)
         elif unit.act == Act.MOVE_TO or unit.act == Act.MOVE_FROM:
             step(fight, who, unit.act, unit.target, unit.to_x, unit.to_y)
-    elif unit.moves == 1 and unit.outside == 0 and may_choose_step(fight, who):
+    elif unit.moves == 0:
+        fight.may_walk &= ~(1 << who)
+    elif unit.outside == 0 and may_choose_step(fight, who):
         if choose_step(fight, who):
             step(fight, who, fight.try_act, fight.try_target, fight.try_x, fight.try_y)
 
@@ -196,11 +203,17 @@ def step(fight: Fight, who: int, act: int, target: int, x: float, y: float) -> N
 @kernel
 def walk_all(fight: Fight) -> None:
     """Everybody's step, all at the same time: nobody sees where others will be."""
+    if fight.may_walk == 0:
+        return
     for who in range(fight.units):
-        walk(fight, who)
+        if fight.may_walk >> who & 1:
+            walk(fight, who)
+    if fight.walking == 0:
+        return
     for who in range(fight.units):
-        if fight.unit[who].walks == 1:
+        if fight.walking >> who & 1:
             arrive(fight, who)
+    fight.walking = 0
 
 
 @kernel
@@ -221,8 +234,11 @@ def begin_round(fight: Fight) -> None:
     fight.clock = SEGMENTS * (fight.rounds - 1)
     fight.events = 0
     fight.may_land = 0
+    fight.may_walk = 0
     for who in range(fight.units):
         unit = fight.unit[who]
+        if unit.moves > 0:
+            fight.may_walk |= 1 << who
         unit.pending = 0
         unit.lands = 0
         unit.act = Act.PASS

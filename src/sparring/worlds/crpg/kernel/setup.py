@@ -53,7 +53,6 @@ def ready_agent(fight: Fight, who: int) -> None:
     unit.due = FOREVER
     unit.images = 0
     unit.slowed = 0
-    unit.walks = 0
     unit.pending = 0
     unit.lands = 0
     unit.initiative = 0
@@ -65,7 +64,8 @@ def ready_agent(fight: Fight, who: int) -> None:
         unit.acted[place] = 0
         act = fight.book.line[unit.script[place]].act
         if act == Act.MOVE_TO or act == Act.MOVE_FROM:
-            unit.moves = 1
+            unit.moving[unit.moves] = place
+            unit.moves += 1
     place_agent(fight, who)
     refigure(fight, who)
 
@@ -85,12 +85,16 @@ def set_up(fight: Fight, seed_low: int, seed_high: int) -> None:
     fight.units = SIDES * TEAM
     fight.due = FOREVER
     fight.may_land = 0
+    fight.may_walk = 0
+    fight.walking = 0
     fight.stirred = 0
     fight.fallen = 0
+    fight.moved = 0
     fight.clouds = 0
     fight.cloud_places = 0
     for side in range(SIDES):
         fight.animals[side] = 0
+        fight.standing[side] = 0
     for at in range(MOST_CLOUDS):
         fight.cloud[at].present = 0
     for who in range(SIDES * TEAM, UNITS):

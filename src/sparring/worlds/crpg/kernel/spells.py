@@ -122,7 +122,6 @@ def new_animal(fight: Fight, who: int, side: int, kind: int) -> None:
     unit.due = FOREVER
     unit.images = 0
     unit.slowed = 0
-    unit.walks = 0
     unit.pending = 0
     unit.lands = 0
     unit.initiative = 0
@@ -149,6 +148,7 @@ def summon(fight: Fight, caster: int, effect: int, x: float, y: float) -> None:
             return
         new_animal(fight, who, side, Kind.WOLF + below(fight.luck, Kind.BEAR - Kind.WOLF + 1))
         fight.animals[side] += 1
+        fight.moved = 1
         fight.units = max(fight.units, who + 1)
         unit = fight.unit[who]
         unit.x = clamped(x)

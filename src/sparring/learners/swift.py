@@ -51,14 +51,14 @@ NOTHING = 1e-200
 class SwiftSettings:
     """How fast weights move, beside the usual settings."""
 
-    rate: float = 1.5
+    rate: float = 2.5
     """The best fitness there is multiplies an activated rule by e to this power."""
     urgency: float = 0.0
     """How much faster weights move while little is achieved: at the lowest break-even
     point there is, the rate is greater by this many times two thirds of itself."""
-    penalty: float = 0.7
+    penalty: float = 0.5
     """The worst fitness counts this much of the best, the other way."""
-    pace: float = 0.08
+    pace: float = 0.0
     """How far the break-even point moves towards the last fitness."""
     lowest_break_even: float = 0.1
     """The break-even point falls no lower than this."""
@@ -66,9 +66,9 @@ class SwiftSettings:
     """The break-even point rises no higher than this."""
     silent: float = 0.4
     """What rules that did not act get of what the others get."""
-    imitation: float = 0.4
+    imitation: float = 0.2
     """A lost encounter multiplies what the winners did by e to this power."""
-    fades: float = 6.0
+    fades: float = 15.0
     """Imitation halves every so many encounters."""
 
     def __post_init__(self) -> None:
@@ -87,11 +87,13 @@ class SwiftSettings:
 
 
 USUAL = SwiftSettings()
-BASE = Settings(initial_weight=300, min_weight=1, max_weight=6000, fallback=NO_FALLBACK)
+BASE = Settings(initial_weight=300, min_weight=1, max_weight=3000, fallback=NO_FALLBACK)
 """The usual settings of this learner: finer weights than usual, and no rule is ever
 lost for good."""
-SEASONED = SwiftSettings(rate=0.5, urgency=3.0, penalty=0.5, silent=0.6)
-SEASONED_BASE = Settings(min_weight=2, max_weight=1000, fallback=NO_FALLBACK)
+SEASONED = SwiftSettings(
+    rate=0.3, urgency=3.0, penalty=0.2, pace=0.03, silent=0.0, imitation=0.0, fades=6.0
+)
+SEASONED_BASE = Settings(min_weight=4, max_weight=600, fallback=NO_FALLBACK)
 """For those who begin with a prior: who knows much had better not jump to conclusions,
 unless it does not help."""
 

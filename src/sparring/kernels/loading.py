@@ -86,10 +86,11 @@ def load_run(
 
 def load_agents(run: Run, numbers: Sequence[int], goals: Sequence[int] = ()) -> None:
     """Agents by the numbers of their roles and goals, without scripts yet."""
-    run.agents = len(numbers)
+    write(run, agents=len(numbers))
+    drawn = read(run, "agent")
     for at, number in enumerate(numbers):
         goal = goals[at] if at < len(goals) else NO_GOAL
-        write(run.agent[at], role=number, goal=goal, count=0, parts=0, fitness=0.0)
+        write(drawn[at], role=number, goal=goal, count=0, parts=0, fitness=0.0)
 
 
 def goal_number(learner: DynamicScripting, name: str, goal: str | None) -> int:
@@ -198,10 +199,11 @@ def load_paths(run: Run, role: RoleLearner, numbers: dict[Pool, int]) -> None:
     """Where the pools of a role's goals stand, and where rules lead that open states."""
     first, *others = (numbers[pool] for pool in role.pools.values())
     goals = others if role.rulebase.goals else []
-    write(run.role[first], goals=len(goals), first_goal=min(goals, default=0))
+    states = read(run, "role")
+    write(states[first], goals=len(goals), first_goal=min(goals, default=0))
     known = {label: numbers[pool] for label, pool in role.pools.items()}
     for pool in role.pools.values():
-        state = run.role[numbers[pool]]
+        state = states[numbers[pool]]
         opens = states_opened(role.rulebase, pool) if pool.scope is Scope.STATE else []
         write(state, script_size=largest_part(role.rulebase, opens))
         ways = [STAYS if label is None else known.get(label, LEADS_NOWHERE) for label in opens]

@@ -15,7 +15,7 @@ from sparring.errors import UsageError
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
 from sparring.kernels.loop import Row, encounters, new_rows
-from sparring.kernels.records import across
+from sparring.kernels.records import across, write
 from sparring.kernels.run import MOST_AGENTS, MOST_PLACES, MOST_RULES
 from sparring.luck import WORD, Luck
 
@@ -68,6 +68,8 @@ class Loop:
         """The generation of lines that the record's rules are numbered by."""
         self.roles: tuple[str, ...] = ()
         """The roles whose rules are numbered, one for each set of rules that is learned."""
+        self.tactics: list[list[list[int]]] = []
+        """The scripts of the static team's tactics that the record holds."""
         self.one_row: Rows[Row] = new_rows(1)
         self._owner: ref[Owner] | None = None
 
@@ -98,12 +100,19 @@ class Loop:
             self._load_rules(roles)
         if len(opponents.basics[0]) > MOST_AGENTS:
             raise UsageError(f"at most {MOST_AGENTS} agents a side")
-        basic = self.record.opposition.basic
-        for tactic, team in enumerate(opponents.basics):
-            for agent, numbers in enumerate(lines.numbers_of(team)):
-                write(basic[tactic * MOST_AGENTS + agent], numbers)
+        tactics = [lines.numbers_of(team) for team in opponents.basics]
         if self.numbered != lines.generation:
             raise UsageError("these rules and tactics are too many for one fight")
+        if tactics != self.tactics:
+            self._load_tactics(tactics)
+
+    def _load_tactics(self, tactics: list[list[list[int]]]) -> None:
+        """Write the scripts of the static team's tactics, as numbers of lines."""
+        basic = self.record.opposition.basic
+        for tactic, team in enumerate(tactics):
+            for agent, numbers in enumerate(team):
+                write_script(basic[tactic * MOST_AGENTS + agent], numbers)
+        self.tactics = tactics
 
     def _load_rules(self, roles: Sequence[str]) -> None:
         """Number what each role chooses from, and the closing rules."""
@@ -119,7 +128,7 @@ class Loop:
             numbered = lines.numbers_of([[statement] for statement in self.choices[name]])
             start = number * MOST_RULES
             repertoire.rule_line[start : start + len(numbered)] = [line for (line,) in numbered]
-            write(repertoire.closing[number], lines.numbers_of([role.closing])[0])
+            write_script(repertoire.closing[number], lines.numbers_of([role.closing])[0])
         if lines.generation != generation:
             raise UsageError("these rules are too many for one fight")
         self.numbered, self.roles = lines.generation, tuple(roles)
@@ -129,11 +138,9 @@ class Loop:
         opposition = self.record.opposition
         put_luck(opposition.fight_luck, luck)
         put_luck(opposition.tactic_luck, opponents.luck)
-        opposition.habit = opponents.habit
-        opposition.basics = len(opponents.basics)
-        opposition.agents = len(opponents.basics[0])
-        opposition.current = opponents.current
-        opposition.won = int(bool(it_won))
+        agents = len(opponents.basics[0])
+        write(opposition, habit=opponents.habit, basics=len(opponents.basics), agents=agents)
+        write(opposition, current=opponents.current, won=int(bool(it_won)))
         self.hold_back(None)
 
     def store_opponents(self, opponents: StaticTeam) -> Luck:
@@ -164,8 +171,7 @@ class Loop:
             if side is None:
                 return
             raise UsageError(f"the world '{self.world.name}' cannot hold a side back")
-        self.record.held_back = NOBODY if side is None else side
-        self.record.held_for = steps
+        write(self.record, held_back=NOBODY if side is None else side, held_for=steps)
 
     # --- running ---------------------------------------------------------------
 
@@ -222,7 +228,7 @@ def has_field(record: Any, name: str) -> bool:
     )
 
 
-def write(written: Any, numbers: Sequence[int]) -> None:
+def write_script(written: Any, numbers: Sequence[int]) -> None:
     """A script by its numbers."""
     written.lines = len(numbers)
     written.line[: len(numbers)] = numbers
@@ -230,8 +236,7 @@ def write(written: Any, numbers: Sequence[int]) -> None:
 
 def put_luck(chance: Chance, luck: Luck) -> None:
     """A stream of luck, where it stands."""
-    chance.low = luck.state & WORD
-    chance.carry = luck.state >> 32
+    write(chance, low=luck.state & WORD, carry=luck.state >> 32)
 
 
 def luck_in(chance: Chance) -> Luck:

@@ -226,6 +226,7 @@ def put(fight: CrpgBout, who: int, x: float, y: float) -> None:
     """Somebody somewhere else."""
     unit = fight.record.unit[who]
     unit.x, unit.y = x, y
+    fight.record.moved = 1
 
 
 def scatter(fight: CrpgBout, away: Iterable[int], x: float, y: float) -> None:
@@ -243,6 +244,19 @@ def kill(fight: CrpgBout, *whom: int) -> None:
     for who in whom:
         unit = fight.record.unit[who]
         unit.health, unit.alive, unit.died_at = 0, 0, 0
+    regroup(fight)
+
+
+def regroup(fight: CrpgBout) -> None:
+    """Kernels remember who is alive and for whom he fights: here it is noted anew."""
+    for side in (0, 1):
+        fight.record.standing[side] = standing(fight, side)
+
+
+def standing(fight: CrpgBout, side: int) -> int:
+    """The living who fight for a side, as bits."""
+    units = list(enumerate(fight.record.unit[: int(fight.record.units)]))
+    return sum(1 << who for who, unit in units if unit.alive and unit.side == side)
 
 
 def give_spell(fight: CrpgBout, who: int, *spells: str) -> None:
@@ -266,6 +280,7 @@ def afflict(fight: CrpgBout, who: int, *influences: Influence, rounds: int = FOR
     look_again(fight, who)
     for name, value in sums_of(unit, fight.world.numbers).items():
         setattr(unit, name, value)
+    regroup(fight)
 
 
 def look_again(fight: CrpgBout, who: int) -> None:
@@ -307,6 +322,7 @@ def add_animal(fight: CrpgBout, side: int, x: float, y: float, kind: Kind = Kind
         setattr(unit, name, value)
     record.animals[side] += 1
     record.units = max(int(record.units), who + 1)
+    regroup(fight)
     return who
 
 

@@ -13,7 +13,7 @@ from sparring.worlds.crpg.data.numbers import FREE_NUMBERS
 from sparring.worlds.crpg.telling import tell
 from sparring.worlds.crpg.world import Crpg
 from tests.samples import samples
-from tests.worlds.crpg.helpers import AGENTS, BLUE, FIRST_ANIMAL, RED, sums_of
+from tests.worlds.crpg.helpers import AGENTS, BLUE, FIRST_ANIMAL, RED, standing, sums_of
 from tests.worlds.crpg.rule_texts import checked, statement_text
 from tests.worlds.crpg.scenes import drawn_script, random_sides
 
@@ -136,6 +136,7 @@ class Watcher:
                 if record.unit[at].present and record.unit[at].team == side
             ]
             assert len(living) == record.animals[side] <= 5
+            assert int(record.standing[side]) == standing(self.fight, side)
 
 
 def watched(fight):

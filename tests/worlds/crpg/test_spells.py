@@ -40,6 +40,7 @@ from tests.worlds.crpg.helpers import (
     play,
     play_rounds,
     put,
+    regroup,
     retold,
     samples,
     scatter,
@@ -655,6 +656,7 @@ def test_animals_are_not_counted_for_defeat():
     kill(fight, *BLUE)
     set_health(fight, BLUE_WIZARD, 1)
     fight.record.unit[BLUE_WIZARD].alive = 1
+    regroup(fight)
     cast_by(fight, CASTER, "Magic Missile", BLUE_WIZARD)
     assert fight.over
     assert fight.outcome().winner == 0

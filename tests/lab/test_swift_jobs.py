@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sparring.lab.jobs import Job
@@ -32,13 +34,7 @@ def test_they_also_cull_the_same():
     learner = {"kind": "swift", "difficulty": scaled}
     job = Job(tactic="novice", encounters=40, seed=5, learner=learner, keeps=("weights",))
     record = Workbench()(job)
-    settings = BASE.__class__(
-        initial_weight=300,
-        min_weight=1,
-        max_weight=6000,
-        fallback=BASE.fallback,
-        difficulty=Difficulty(**scaled),
-    )
+    settings = replace(BASE, difficulty=Difficulty(**scaled))
     assert (record["results"], record["weights"]) == plain_results("novice", 5, 40, settings)
 
 

@@ -39,6 +39,8 @@ def ogre_rules(count=6, draws=3):
 
 HUNDRED = replace(BASE, initial_weight=100, max_weight=2000)
 """Rounder numbers than the usual ones."""
+MOVING = SwiftSettings(pace=0.08)
+"""Its break-even points move."""
 
 
 def ogres(count=6, draws=3, settings=HUNDRED, **more):
@@ -76,7 +78,7 @@ def test_silent_rules_of_a_script_get_a_part_of_it():
 
 
 def test_the_break_even_point_follows_what_is_achieved():
-    learner = ogres()
+    learner = ogres(swift=MOVING)
     for _ in range(40):
         learner.live_through(lived([0], [0], 0.9), True)
     assert learner.break_evens["ogre"] == 0.6
@@ -143,7 +145,7 @@ def test_agents_that_learn_together_teach_as_one():
 
 
 def test_agents_with_rulebases_of_their_own_learn_and_imitate_for_themselves():
-    learner = ogres(settings=OWN, team=["ogre", "ogre"])
+    learner = ogres(settings=OWN, team=["ogre", "ogre"], swift=MOVING)
     scripts = [learner.draw("ogre", agent=agent) for agent in (1, 2)]
     scripts[0].mark(0)
     learner.learn_team([(scripts[0], 0.9), (scripts[1], 0.0)], won=False, seen={"ogre": ["rule_5"]})
@@ -168,7 +170,8 @@ def test_a_start_is_for_every_agent_with_a_rulebase_of_its_own():
 @pytest.mark.parametrize(("before", "after"), [(HUNDRED, OWN), (OWN, HUNDRED), (OWN, OWN)])
 def test_break_even_points_go_on_with_the_weights(before, after):
     team = ["ogre", "ogre"]
-    learner, heir = ogres(settings=before, team=team), ogres(settings=after, team=team)
+    learner = ogres(settings=before, team=team, swift=MOVING)
+    heir = ogres(settings=after, team=team, swift=MOVING)
     first = next(iter(learner.roles))
     learner.live_through([Experience(first, [0, 1, 2], [0], 1.0)], True)
     heir.restore(json.loads(json.dumps(learner.state())))

@@ -16,8 +16,10 @@ def imitable_after(sides, seed=3):
 
 
 def test_a_spell_that_was_cast_is_known_in_every_rule_that_casts_it():
-    imitable = imitable_after(("novice", "cursing"))
-    assert {"charm_fighter", "charm_wizard", "win_back_charmed"} <= imitable["wizard"]
+    charms = {"charm_fighter", "charm_wizard", "win_back_charmed"}
+    known = [charms & imitable_after(("novice", "cursing"), seed)["wizard"] for seed in range(20)]
+    assert charms in known, "nobody ever cast it"
+    assert all(rules in (charms, set()) for rules in known)
 
 
 def test_blows_are_nothing_to_learn_from():

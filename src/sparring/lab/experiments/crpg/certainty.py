@@ -34,8 +34,8 @@ def win_columns(mean: str, deviation: str, tests: int, part: str = "") -> dict[s
 TURNING = turning_columns(turning.TESTS)
 MONTE_CARLO = turning_columns(rivals.MONTE_CARLO_TESTS)
 BASELINE = {
-    f"tp_over_{baseline.LATEST}_pct": Column(baseline.TURNING_TESTS, Kind.PERCENTAGE),
-    **turning_columns(baseline.TURNING_TESTS),
+    f"tp_over_{baseline.LATEST}_pct": Column(baseline.PAPER_TURNING_TESTS, Kind.PERCENTAGE),
+    **turning_columns(baseline.PAPER_TURNING_TESTS),
     **win_columns("wins_per_100", "wins_sd", baseline.TESTS),
 }
 """Turning points are cut at the same encounter as the paper's, so both are as much too low."""

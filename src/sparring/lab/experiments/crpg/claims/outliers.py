@@ -142,8 +142,8 @@ def fewer_against_all(evidence: Evidence) -> Judgement:
 
 
 RARE = (
-    "Outliers are rare by their nature, so these figures rest on few runs; in our world there "
-    "are fewer of them to begin with than in the thesis, which leaves less to reduce."
+    "Outliers are rare by their nature, so these figures rest on few runs; against offensive, "
+    "where a few runs turn very late here, more than against others."
 )
 OUTLIER_CLAIMS = (
     Claim(

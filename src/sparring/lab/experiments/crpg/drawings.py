@@ -251,8 +251,7 @@ def luck_panels(result: Result) -> Picture:
         "Learning against the share of luck, with the numbers that fit the baseline without "
         "learning best with each die of initiative; bands are intervals of 95 %, lines across are "
         "the papers' values, and the filled point is the world as it is. Nothing is chosen by "
-        "this figure: it was made after the choice, and the baseline without learning cannot "
-        "tell these worlds apart.",
+        "this figure: it was made after the choice.",
     )
 
 

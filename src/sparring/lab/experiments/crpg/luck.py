@@ -52,10 +52,12 @@ IN_USE = next(die for die, sides in DICE.items() if sides == CHOSEN["initiative"
 """The die that the world rolls."""
 REMARK = (
     "Nothing is chosen by these figures. They were made after the world's free numbers had been "
-    "chosen by figures without learning, and the baseline without learning cannot tell these "
-    "worlds apart: each row has the numbers that fit it best with its die. What differs is how "
-    "much of an outcome hangs on scripts and how much on luck, and with it how fast and how far "
-    "teams learn. Where our figures come nearest to the papers', their own world probably stood. "
+    "chosen by figures without learning. Each row has the numbers that fit these best with its "
+    "die; how near they come stands in the last table here. Without a die nothing fits both the "
+    "wins and the length of fights; which die it is, figures without learning hardly tell. What "
+    "differs is how much of an outcome hangs on scripts and how much on luck, and with it how "
+    "fast and how far teams learn. Where our figures come nearest to the papers', their own world "
+    "probably stood. "
     f"{UNSEEN}"
 )
 SETTINGS = (
@@ -309,7 +311,7 @@ def words_on(rows: Mapping[str, Mapping[str, float]], fits: Mapping[str, Candida
     return [
         "nothing is chosen by these figures: they were made after the world's numbers had been "
         "chosen, by figures without learning",
-        "the baseline without learning cannot tell luck from script: numbers that meet its wins "
+        "a baseline cannot tell luck from script: numbers that meet its wins, and all else, "
         f"were found with {dice_meeting_wins(fits)}; the wins of 100 miss the paper's by "
         f"{min(misses):.1f} to {max(misses):.1f} on average",
         f"the world itself rolls {spelt(IN_USE)}",

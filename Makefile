@@ -84,7 +84,7 @@ reproduction: $(READY)  ## every table and figure of the papers, as docs/reprodu
 tune: $(READY)  ## search the settings of swift scripting again (about ten minutes)
 	$(BIN)/python -m sparring.lab.experiments.crpg.tuning $(ARGS)
 
-calibrate: $(READY)  ## search the world's free numbers again (about ten minutes)
+calibrate: $(READY)  ## search the world's free numbers again (about half an hour)
 	$(BIN)/sparring calibrate crpg $(ARGS)
 
 transcripts: $(READY)  ## write the fights that tests compare with anew

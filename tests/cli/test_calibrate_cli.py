@@ -42,10 +42,11 @@ def test_a_search_keeps_everything_and_writes_its_page(tmp_path: Path) -> None:
     assert set(data["wanted"]) == set(data["figures"])
     assert set(data["met"]) <= {"wins", "never", "rounds", "deaths", "saved", "melee", "novice"}
     kinds = [row["kind"] for row in read_rows(path)]
-    assert (kinds.count("trial"), kinds.count("chosen")) == (5, 1)
+    assert [kinds.count(kind) for kind in ("proposed", "first", "guided")] == [1, 3, 1]
+    assert kinds.count("chosen") == 1
     assert "| `wizard_health` |" in path.with_suffix(".md").read_text("utf-8")
     assert "5 of 5, best loss" in result.stderr
-    assert not path.with_suffix(".journal").exists()
+    assert not list(tmp_path.glob("*.journal"))
 
 
 def test_the_page_is_written_anew_from_a_search_that_was_kept(tmp_path: Path) -> None:
@@ -64,6 +65,13 @@ def test_what_cannot_be_read_or_written_ends_with_the_reason(tmp_path: Path) -> 
     result = run("calibrate", "crpg", *SMALL, "--out", tmp_path / "file" / "search.csv")
     assert result.exit_code == 2
     assert "cannot write" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["search.md", "search.journal"])
+def test_a_search_does_not_overwrite_itself(tmp_path: Path, name: str) -> None:
+    result = run("calibrate", "crpg", *SMALL, "--out", tmp_path / name)
+    assert result.exit_code == 2
+    assert "name a .csv file" in result.stderr
 
 
 def test_a_world_that_is_not_there_gets_the_nearest_name() -> None:

@@ -175,8 +175,8 @@ def test_finalists_are_measured_in_the_dearer_way_on_fresh_seeds() -> None:
     outcome = calibrate(replace(OWN, confirm=confirm), SMALL, seed=3)
     finalists = [row for row in outcome.rows if row["kind"] == "finalist"]
     assert asked == [(20, 4)] * len(finalists)
-    trial_seeds = {row["seed"] for row in outcome.rows if row["kind"] == "trial"}
-    assert 4 not in trial_seeds
+    tried = ("proposed", "first", "guided", "held", "refined")
+    assert 4 not in {row["seed"] for row in outcome.rows if row["kind"] in tried}
 
 
 def test_nothing_free_is_nothing_to_search() -> None:
@@ -215,11 +215,61 @@ def test_what_is_in_the_journal_is_not_measured_again(tmp_path: Path) -> None:
     calibrate(replace(OWN, measure=never), SMALL, seed=3, journal=Journal(path))
 
 
-@pytest.mark.parametrize("line", ["[]", "3", '{"a": 1}', '["a", {"b": "c"}]', "\x00", "[[1, 2]]"])
+DAMAGED = ("[]", "3", '{"a": 1}', '["a", {"b": "c"}]', "\x00", "[[1, 2]]", '["a", {"b": NaN}]')
+
+
+@pytest.mark.parametrize("line", DAMAGED)
 def test_a_damaged_line_of_a_journal_is_passed_over(tmp_path: Path, line: str) -> None:
     path = tmp_path / "search.journal"
     path.write_text(f'{line}\n["good", {{"x": 1.5}}]\n', encoding="utf-8")
     assert Journal(path).known == {"good": {"x": 1.5}}
+
+
+def test_a_journal_of_bytes_that_are_no_text_is_read_as_far_as_it_goes(tmp_path: Path) -> None:
+    path = tmp_path / "search.journal"
+    path.write_bytes(b'\xff\xfe\n["good", {"x": 1.5}]\n')
+    assert Journal(path).known == {"good": {"x": 1.5}}
+
+
+def test_what_was_measured_with_other_sources_is_measured_again(tmp_path: Path) -> None:
+    path = tmp_path / "search.journal"
+    asked = []
+
+    def measure() -> dict[str, float]:
+        asked.append(1)
+        return {"x": 1.0}
+
+    for stamp in ("one", "one", "other"):
+        Journal(path, stamp).figures([3], ["x"], measure)
+    assert len(asked) == 2
+
+
+def test_an_entry_without_a_figure_that_is_wanted_is_measured_again(tmp_path: Path) -> None:
+    path = tmp_path / "search.journal"
+    Journal(path).figures([3], ["x"], lambda: {"x": 1.0})
+    assert Journal(path).figures([3], ["x", "y"], lambda: {"x": 2.0, "y": 3.0}) == {
+        "x": 2.0,
+        "y": 3.0,
+    }
+
+
+def test_a_line_that_was_cut_off_does_not_spoil_the_next(tmp_path: Path) -> None:
+    path = tmp_path / "search.journal"
+    path.write_text('["cut o', encoding="utf-8")
+    Journal(path).figures([3], ["x"], lambda: {"x": 1.0})
+    assert list(Journal(path).known.values()) == [{"x": 1.0}]
+
+
+def test_a_number_with_one_value_is_not_searched() -> None:
+    fixed = replace(OWN, numbers=(*OWN.numbers, Number("still", 1, 1, 1, 1)))
+    assert list(fixed.by_name) == ["reach", "fog"]
+
+
+def test_what_each_number_does_is_seen_with_one_seed() -> None:
+    rows = calibrate(OWN, SMALL, seed=3).rows
+    alone = [row for row in rows if row["kind"] == "base" or "=" in row["kind"]]
+    assert len(alone) > 2
+    assert len({(row["seed"], row["fights"]) for row in alone}) == 1
 
 
 # --- worlds with rulebases ------------------------------------------------------------

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from sparring.lab.calibration import Calibration, Candidate, Progress
 
 
+JOURNAL = ".journal"
+
+
 def calibrate(
     world: str = typer.Argument(
         help="The world whose free numbers are searched.", autocompletion=complete_world
@@ -51,7 +54,7 @@ def calibrate(
     final_fights: int = typer.Option(
         10_000, "--final-fights", min=20, help="Fights of each of these, on fresh seeds."
     ),
-    seed: int = typer.Option(1, "--seed", min=0, help="Other luck, another search."),
+    seed: int = typer.Option(1, "--seed", min=1, help="Other luck, another search."),
     table: Path = typer.Option(
         Path("calibration.csv"), "--out", help="The file for everything that was tried."
     ),
@@ -73,6 +76,7 @@ def calibrate(
         from sparring.lab.calibration import Journal, Sizes
         from sparring.lab.calibration import calibrate as run
         from sparring.lab.experiments.registry import needed_calibration
+        from sparring.lab.sources import sources_stamp
 
         calibration = needed_calibration(world)
         if search is not None:
@@ -94,25 +98,29 @@ def calibrate(
             held_finalists=held_finalists,
             final_fights=final_fights,
         )
-        journal = journal_beside(table)
-        outcome = run(calibration, sizes, seed, progress=show_progress, journal=Journal(journal))
+        path = journal_beside(table, world)
+        journal = Journal(path, sources_stamp(world))
+        outcome = run(calibration, sizes, seed, progress=show_progress, journal=journal)
         write_table(table, outcome.rows)
         write_page(calibration, table)
-        journal.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
     if as_json:
-        trials = sum(row["kind"] == "trial" for row in outcome.rows)
+        tried = ("proposed", "first", "guided", "held")
+        trials = sum(row["kind"] in tried for row in outcome.rows)
         print_json(as_data(outcome.chosen) | {"trials": trials, "seed": seed})
     else:
         show_choice(outcome.chosen)
 
 
-def journal_beside(table: Path) -> Path:
+def journal_beside(table: Path, world: str) -> Path:
     """Where a search notes what it has measured, until it is over."""
+    if table.suffix in (".md", JOURNAL):
+        stop(f"{table} would be overwritten by what is written beside it; name a .csv file")
     try:
         table.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         stop(f"cannot write {table}: {error.strerror or error}")
-    return table.with_suffix(".journal")
+    return table.with_name(f"{table.stem}-{world}{JOURNAL}")
 
 
 def show_progress(progress: Progress) -> None:

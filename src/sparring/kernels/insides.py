@@ -10,6 +10,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from importlib import import_module
 from inspect import signature
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -137,25 +138,30 @@ def only_for_linking() -> Iterator[None]:
         config.OPT = level
 
 
+ONE_AT_A_TIME = RLock()
+"""Whoever changes the compiler changes it for all threads."""
+
+
 @contextmanager
 def in_one_piece() -> Iterator[None]:
     """Meanwhile compile entries whose kernels nobody else can call. Numba leaves every
     linked function open to callers from elsewhere; closed, the optimiser knows all calls
     of a kernel and puts it where it is called, which makes fights a sixth faster."""
     library: Any = import_module("numba.core.codegen").CPUCodeLibrary
-    optimise = library._optimize_final_module
+    with ONE_AT_A_TIME:
+        optimise = library._optimize_final_module
 
-    def close_and_optimise(self: Any) -> None:
-        for function in self._final_module.functions:
-            if not function.is_declaration and function.linkage.name == "linkonce_odr":
-                function.linkage = "internal"
-        optimise(self)
+        def close_and_optimise(self: Any) -> None:
+            for function in self._final_module.functions:
+                if not function.is_declaration and function.linkage.name == "linkonce_odr":
+                    function.linkage = "internal"
+            optimise(self)
 
-    library._optimize_final_module = close_and_optimise
-    try:
-        yield
-    finally:
-        library._optimize_final_module = optimise
+        library._optimize_final_module = close_and_optimise
+        try:
+            yield
+        finally:
+            library._optimize_final_module = optimise
 
 
 # --- files -------------------------------------------------------------------

@@ -20,6 +20,7 @@ import json
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from math import isfinite
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -172,11 +173,9 @@ class PageText:
     beside: str = ""
     """After the table of numbers: what was not searched, and why."""
     search: str = ""
-    """How it was searched; may name `{first}`, `{guided}`, `{refined}`, `{finalists}`,
-    `{fights}`, `{fine_fights}`, `{final_fights}`, `{proposed}` and
-    `{proposed_difference}`."""
+    """How it was searched; see `calibration_page.facts_of` for what it may name in braces."""
     trade_off: str = ""
-    """After the tables on what stands against what."""
+    """After the tables on what stands against what; may name the same."""
     ending: str = ""
     """What remains off."""
 
@@ -201,8 +200,12 @@ class Calibration:
 
     @cached_property
     def by_name(self) -> dict[str, FreeNumber]:
-        """The numbers that are searched."""
-        return {one.name: one for one in self.numbers if one.name not in self.unsearched}
+        """The numbers that are searched: those that have more than one value."""
+        return {
+            one.name: one
+            for one in self.numbers
+            if one.name not in self.unsearched and len(one.values) > 1
+        }
 
     @cached_property
     def figures(self) -> dict[str, Goal]:
@@ -294,7 +297,7 @@ class Sizes(NamedTuple):
     fine_fights: int = 4_000
     finalists: int = 12
     held_finalists: int = 2
-    """Further ones for each value of the number that is compared."""
+    """At least so many with each value of the number that is compared."""
     final_fights: int = 10_000
 
     def trials(self, values: int) -> int:
@@ -328,33 +331,48 @@ class Progress(NamedTuple):
 
 class Journal:
     """What was measured so far, kept in a file, so that a search goes on where it was
-    broken off."""
+    broken off. What was measured with other sources is not used again."""
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, stamp: str = "") -> None:
         self.path = path
+        self.stamp = stamp
+        """Stands for the world and the sources that measure."""
         self.known: dict[str, dict[str, float]] = {}
         if path is not None and path.exists():
-            self.known = dict(entries_in(path))
+            text = path.read_text(encoding="utf-8", errors="replace")
+            self.known = dict(entries_in(text))
+            if not text.endswith("\n"):
+                # A line that was cut off must not spoil the next one.
+                append(path, "\n")
 
-    def figures(self, key: Any, measure: Callable[[], Mapping[str, float]]) -> dict[str, float]:
-        """What was measured under this key, or what is measured now."""
-        name = json.dumps(key, sort_keys=True)
-        if name not in self.known:
+    def figures(
+        self, key: Any, names: Iterable[str], measure: Callable[[], Mapping[str, float]]
+    ) -> dict[str, float]:
+        """The named figures as they were measured under this key, or are now."""
+        name = json.dumps([self.stamp, key], sort_keys=True)
+        if not set(names) <= set(self.known.get(name, ())):
             self.known[name] = {what: float(value) for what, value in measure().items()}
             if self.path is not None:
-                with self.path.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps([name, self.known[name]]) + "\n")
+                append(self.path, json.dumps([name, self.known[name]]) + "\n")
         return self.known[name]
 
 
-def entries_in(path: Path) -> Iterable[tuple[str, dict[str, float]]]:
-    """The whole lines of a journal; one that was cut off is left out."""
-    for line in path.read_text(encoding="utf-8").splitlines():
+def append(path: Path, text: str) -> None:
+    """Write more at the end of a file."""
+    with path.open("a", encoding="utf-8") as file:
+        file.write(text)
+
+
+def entries_in(text: str) -> Iterable[tuple[str, dict[str, float]]]:
+    """The whole lines of a journal; one that was cut off or damaged is left out."""
+    for line in text.splitlines():
         try:
             name, figures = json.loads(line)
-            yield str(name), {str(what): float(value) for what, value in figures.items()}
-        except (ValueError, TypeError, AttributeError):
+            numbers = {str(what): float(value) for what, value in figures.items()}
+        except (ValueError, TypeError, AttributeError, RecursionError):
             continue
+        if all(map(isfinite, numbers.values())):
+            yield str(name), numbers
 
 
 # --- the search -------------------------------------------------------------------------
@@ -385,8 +403,9 @@ class Search:
         compared = self.calibration.compared
         return self.calibration.by_name[compared].values if compared else ()
 
-    def run(self) -> list[Candidate]:
-        """Try choices spread evenly, then those that models of the results suggest."""
+    def run(self) -> dict[str, list[Candidate]]:
+        """Try choices spread evenly, then those that models of the results suggest; the
+        candidates by how they came about."""
         known = self.calibration.by_name
         self.attempt({name: number.proposed for name, number in known.items()})
         for row in evenly_drawn(self.calibration, self.sizes.first, self.luck):
@@ -396,7 +415,14 @@ class Search:
         for value in self.values:
             for _ in range(self.sizes.held_rounds):
                 self.attempt_suggestions({self.calibration.compared: value})
-        return self.trials
+        guided = 1 + self.sizes.first
+        held = guided + self.sizes.rounds * self.sizes.batch
+        return {
+            "proposed": self.trials[:1],
+            "first": self.trials[1:guided],
+            "guided": self.trials[guided:held],
+            "held": self.trials[held:],
+        }
 
     def attempt_suggestions(self, held: Mapping[str, int]) -> None:
         """One round by models."""
@@ -452,7 +478,8 @@ class Search:
         calibration = self.calibration
         measure = (calibration.confirm or calibration.measure) if confirms else calibration.measure
         key = [dict(numbers), fights, seed, confirms]
-        figures = self.journal.figures(key, lambda: measure(numbers, fights, seed))
+        names = calibration.figures
+        figures = self.journal.figures(key, names, lambda: measure(numbers, fights, seed))
         return Candidate(calibration, dict(numbers), figures, fights, seed)
 
     def finalists(self) -> list[Candidate]:
@@ -468,21 +495,20 @@ class Search:
             self.tell("finalists", len(finalists), len(chosen), loss)
         return finalists
 
-    def sensitivity(self, base: Candidate) -> list[tuple[str, int, Candidate]]:
-        """Each number alone at the ends of its range, the others as chosen."""
+    def sensitivity(self, base: Candidate) -> dict[str, Candidate]:
+        """The choice with the seed of these, then each number alone at the ends of its
+        range, the others as chosen."""
         known = self.calibration.by_name
-        places = [
-            (name, value)
-            for name in base.numbers
-            for value in sorted({known[name].low, known[name].high} - {base.numbers[name]})
-        ]
+        changed = {"base": dict(base.numbers)}
+        for name in base.numbers:
+            for value in sorted({known[name].low, known[name].high} - {base.numbers[name]}):
+                changed[f"{name}={value}"] = {**base.numbers, name: value}
         self.started = perf_counter()
-        changes = []
-        for name, value in places:
-            numbers = {**base.numbers, name: value}
-            fights, seed = self.sizes.final_fights // 5, self.seed + 2
-            changes.append((name, value, self.measured(numbers, fights, seed)))
-            self.tell("each number alone", len(changes), len(places), base.loss)
+        fights, seed = self.sizes.final_fights // 5, self.seed + 2
+        changes: dict[str, Candidate] = {}
+        for kind, numbers in changed.items():
+            changes[kind] = self.measured(numbers, fights, seed)
+            self.tell("each number alone", len(changes), len(changed), base.loss)
         return changes
 
     def tell(self, stage: str, done: int, trials: int, best: float) -> None:
@@ -612,7 +638,7 @@ def calibrate(
     finalists = search.finalists()
     chosen = nearest(finalists)
     changes = search.sensitivity(chosen)
-    rows = [row_of("trial", candidate) for candidate in trials]
+    rows = [row_of(kind, candidate) for kind, tried in trials.items() for candidate in tried]
     rows += [row_of("refined", candidate) for candidate in search.refined]
     rows += [row_of("finalist", candidate) for candidate in finalists]
     rows.append(row_of("chosen", chosen))
@@ -620,7 +646,7 @@ def calibrate(
         with_it = [one for one in finalists if one.numbers[calibration.compared] == value]
         if with_it:
             rows.append(row_of(f"best {calibration.compared} {value}", nearest(with_it)))
-    rows += [row_of(f"{name}={value}", candidate) for name, value, candidate in changes]
+    rows += [row_of(kind, candidate) for kind, candidate in changes.items()]
     return Outcome(chosen, rows)
 
 

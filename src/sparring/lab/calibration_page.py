@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.lab.calibration import candidate_in, nearest
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
     Row = dict[str, str]
 
-FIRST = 500
-"""Choices of a search of the usual size that were spread evenly."""
+TRIALS = ("proposed", "first", "guided", "held")
+"""Kinds of rows that were tried before the best were measured again."""
 BEST = "best "
 """How the kind of a row begins that is the best with some value of one number."""
 
@@ -26,18 +26,27 @@ class Found:
     def __init__(self, calibration: Calibration, rows: list[Row]) -> None:
         check(calibration, rows)
         self.calibration = calibration
-        self.trials = self.of_kind(rows, "trial")
+        self.by_kind = {kind: self.of_kind(rows, kind) for kind in TRIALS}
+        (self.proposed,) = self.by_kind["proposed"]
         self.refined = self.of_kind(rows, "refined")
         self.finalists = sorted(self.of_kind(rows, "finalist"), key=lambda one: one.loss)
         (self.chosen,) = self.of_kind(rows, "chosen")
         self.best_with = {
-            row["kind"].removeprefix(BEST): candidate_in(calibration, row)
-            for row in rows
-            if row["kind"].startswith(BEST)
+            candidate.numbers[calibration.compared]: candidate
+            for candidate in (
+                candidate_in(calibration, row) for row in rows if row["kind"].startswith(BEST)
+            )
         }
+        (self.base,) = self.of_kind(rows, "base")
         self.changes = {
             row["kind"]: candidate_in(calibration, row) for row in rows if "=" in row["kind"]
         }
+        goals = calibration.goals
+        self.nearest_to = {
+            goal.name: min(self.refined, key=lambda one: (goal.loss(one.figures), one.loss))
+            for goal in goals
+        }
+        """Of those that were measured again, the one nearest to each goal alone."""
 
     def of_kind(self, rows: list[Row], kind: str) -> list[Candidate]:
         """All lines of one kind."""
@@ -57,12 +66,12 @@ def page(calibration: Calibration, rows: list[Row]) -> str:
             "## How near it comes\n",
             *goals_table(found.chosen),
             "",
-            how_it_was_searched(found),
+            text.search.format(**facts_of(found)),
             "The finalists, best first; the mean miss of each goal:\n",
             *misses_table({f"{at}": one for at, one in enumerate(found.finalists, start=1)}),
             "\n## What stands against what\n",
             *trade_off(found),
-            text.trade_off,
+            words_on_trade_off(found),
             "## How much each number matters\n",
             *sensitivity(found),
             "",
@@ -75,25 +84,43 @@ def check(calibration: Calibration, rows: list[Row]) -> None:
     """Refuse a file that is no search of this world."""
     needed = {"kind", "loss", "fights", "seed", *calibration.figures, *calibration.by_name}
     kinds = {row.get("kind") for row in rows}
-    if not rows or not needed <= set(rows[0]) or not {"trial", "chosen"} <= kinds:
+    if not rows or not needed <= set(rows[0]) or not {"proposed", "chosen", "base"} <= kinds:
         raise UsageError("this file holds no search for the numbers of this world")
 
 
-def how_it_was_searched(found: Found) -> str:
-    """The world's own words on it, with the figures of this search."""
-    first = min(FIRST, len(found.trials) - 1)
-    proposed, chosen = found.trials[0], found.chosen
-    return found.calibration.page.search.format(
-        first=first,
-        guided=len(found.trials) - 1 - first,
-        refined=len(found.refined),
-        fine_fights=f"{found.refined[0].fights if found.refined else 0:,}",
-        finalists=len(found.finalists),
-        fights=f"{proposed.fights:,}",
-        final_fights=f"{chosen.fights:,}",
-        proposed=in_words(proposed),
-        proposed_difference=f"{proposed.mean_difference:.1f}",
-    )
+def facts_of(found: Found) -> dict[str, Any]:
+    """What the world's own words may name: counts and fights of each stage; `proposed`,
+    the first goal's figures before the search, and `proposed_difference`; `best[N]`, the
+    best finalist with each value of the number compared, and `nearest[goal]`, the nearest
+    to a goal of those measured again (`.mean_difference`, `.worst`, `.loss` and
+    `.figures`); `most[figure]`, the highest of each figure among these."""
+    measured_again = [*found.refined, *found.finalists]
+    return {
+        "first": len(found.by_kind["first"]),
+        "guided": len(found.by_kind["guided"]),
+        "held": len(found.by_kind["held"]),
+        "refined": len(found.refined),
+        "finalists": len(found.finalists),
+        "fights": f"{found.proposed.fights:,}",
+        "fine_fights": f"{found.refined[0].fights if found.refined else 0:,}",
+        "final_fights": f"{found.chosen.fights:,}",
+        "proposed": in_words(found.proposed),
+        "proposed_difference": f"{found.proposed.mean_difference:.1f}",
+        "best": found.best_with,
+        "nearest": found.nearest_to,
+        "most": {
+            name: max(one.figures[name] for one in measured_again)
+            for name in found.calibration.figures
+        },
+    }
+
+
+def words_on_trade_off(found: Found) -> str:
+    """The world's own words; none if the search was too small for what they name."""
+    try:
+        return found.calibration.page.trade_off.format(**facts_of(found))
+    except KeyError:
+        return ""
 
 
 # --- tables -----------------------------------------------------------------------------
@@ -195,24 +222,21 @@ def mean_miss(goal: Goal, candidate: Candidate) -> str:
 
 
 def trade_off(found: Found) -> list[str]:
-    """The nearest that any trial came to each goal alone, and what it missed for that; then
-    the best with each value of the number that was compared."""
-    goals = found.calibration.goals
-    alone = {
-        goal.name: min(found.trials, key=lambda one: (goal.loss(one.figures), one.loss))
-        for goal in goals
-    }
+    """The nearest that any came to each goal alone, of those measured again, and what it
+    missed for that; then the best with each value of the number that was compared."""
+    compared = found.calibration.compared
     lines = [
-        "For each goal, the trial that came nearest to it alone (of equals the best in all),",
-        f"and by how much it misses the others; {found.trials[0].fights:,} fights of each kind:\n",
-        *misses_table({**alone, "all together": nearest(found.trials)}, "nearest to"),
+        "For each goal, the one that came nearest to it alone of those measured again (of equals",
+        "the best in all), and by how much it misses the others; "
+        f"{found.refined[0].fights:,} fights of each kind:\n",
+        *misses_table({**found.nearest_to, "all together": nearest(found.refined)}, "nearest to"),
     ]
     if found.best_with:
-        fights = f"{found.chosen.fights:,}"
+        with_values = {f"{compared} {value}": one for value, one in found.best_with.items()}
         lines += [
-            f"\nThe best finalist with each value of `{found.calibration.compared}`, on fresh",
-            f"seeds ({fights} fights of each kind):\n",
-            *misses_table(found.best_with, "with"),
+            f"\nThe best finalist with each value of `{compared}`, on fresh seeds",
+            f"({found.chosen.fights:,} fights of each kind):\n",
+            *misses_table(with_values, "with"),
         ]
     return [*lines, ""]
 
@@ -224,14 +248,14 @@ def sensitivity(found: Found) -> list[str]:
     for kind, one in found.changes.items():
         name, _, value = kind.partition("=")
         apart = [
-            f"{one.figures[figure] - found.chosen.figures[figure]:+.1f}" for figure in goal.figures
+            f"{one.figures[figure] - found.base.figures[figure]:+.1f}" for figure in goal.figures
         ]
-        chosen = str(found.chosen.numbers[name])
-        rows.append((f"`{name}`", chosen, value, *apart, f"{one.loss - found.chosen.loss:+.1f}"))
-    fights = next(iter(found.changes.values())).fights if found.changes else 0
+        chosen = str(found.base.numbers[name])
+        rows.append((f"`{name}`", chosen, value, *apart, f"{one.loss - found.base.loss:+.1f}"))
     return [
-        f"Each number alone at the ends of its range, {fights:,} fights of each kind; the change",
-        f"of {goal.meaning or goal.name} and of the loss against the choice above. By luck alone",
-        "changes of up to 2 are common.\n",
+        f"Each number alone at the ends of its range, {found.base.fights:,} fights of each kind; "
+        "the change",
+        f"of {goal.meaning or goal.name} and of the loss against the choice above, with the same",
+        "seed. By luck alone changes of up to 2 are common.\n",
         *table(("number", "chosen", "changed to", *map(named, goal.wanted), "loss"), rows),
     ]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import inspect
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pytest
@@ -22,10 +21,11 @@ from sparring.lab.calibration import (
     write_rows,
 )
 from sparring.lab.calibration_page import page
-from sparring.lab.experiments.crpg import statements, unlearned
+from sparring.lab.experiments.crpg import unlearned
 from sparring.lab.experiments.crpg.calibration import CALIBRATION, NEVER, ROUNDS, WINS
 from sparring.lab.experiments.crpg.opponents import table
 from sparring.worlds.crpg.data.numbers import BY_NAME, FREE_NUMBERS
+from sparring.worlds.crpg.world import Crpg
 from tests.test_docs import DOCS
 
 if TYPE_CHECKING:
@@ -62,12 +62,20 @@ def test_composite_tactics_follow_from_the_basic_ones_as_in_the_paper() -> None:
     assert round(wins["consecutive"]) == wanted["consecutive"]
 
 
-def test_nothing_that_measures_can_learn() -> None:
-    """Every practice of the modules that measure is begun with `learns=False`."""
-    for module in (statements, unlearned):
-        source = inspect.getsource(module)
-        assert source.count(".practice(") == source.count("learns=False")
-        assert "reproduce" not in source
+def test_nothing_that_measures_can_learn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every practice that measuring begins is one that does not learn."""
+    practice, learning = Crpg.practice, []
+
+    def noting(self: Crpg, *arguments: Any, **options: Any) -> Any:
+        learning.append(options.get("learns", True))
+        return practice(self, *arguments, **options)
+
+    monkeypatch.setattr(Crpg, "practice", noting)
+    monkeypatch.setattr(unlearned, "TACTICS", ("disabling",))
+    unlearned.measured({}, 8, 1)
+    unlearned.really_never_turning({}, "disabling", 1, 2)
+    assert len(learning) == len(unlearned.FOUGHT) + 2
+    assert not any(learning)
 
 
 def test_the_papers_own_figures_have_no_loss() -> None:
@@ -129,13 +137,15 @@ def test_a_small_search_keeps_everything_it_tried_and_fits_on_a_page(tmp_path: P
     path = tmp_path / "search.csv"
     write_rows(path, outcome.rows)
     kinds = [row["kind"] for row in read_rows(path)]
-    assert kinds.count("trial") == 7
+    assert [kinds.count(kind) for kind in ("proposed", "first", "guided", "held")] == [1, 4, 2, 0]
     assert kinds.count("refined") == 4
     assert kinds.count("finalist") == 1
     assert kinds.count("chosen") == 1
     assert any(kind.startswith("wizard_health=") for kind in kinds)
-    text = page(CALIBRATION, read_rows(path))
+    with_dice = [*read_rows(path), *(row for row in read_rows(KEPT) if "best " in row["kind"])]
+    text = page(CALIBRATION, with_dice)
     assert "| `wizard_health` |" in text
+    assert "then 4 choices spread evenly" in text
 
 
 def test_the_chosen_numbers_are_those_that_the_kept_search_chose() -> None:
@@ -154,6 +164,6 @@ def test_the_page_of_the_documentation_is_written_from_the_search_that_was_kept(
 
 def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "other.csv"
-    path.write_text("kind,wins\ntrial,3\n", "utf-8")
+    path.write_text("kind,wins\nproposed,3\n", "utf-8")
     with pytest.raises(UsageError, match="holds no search"):
         page(CALIBRATION, read_rows(path))

@@ -172,38 +172,44 @@ def differences_of(rows: dict[str, dict[str, float]]) -> dict[str, float]:
 
 def tables(extra: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What the thesis says without learning, and the shares of runs that never turn."""
-    statements, never = extra["statements"], extra["never_turning"]
-    return [
-        *(
-            [
-                {
-                    "title": "What the thesis says of the world without learning",
-                    "rows": {
-                        one["text"]: {
-                            "source": one["source"],
-                            "wanted": one["wanted"],
-                            "measured": in_words(one["value"]),
-                            "holds": "yes" if one["holds"] else "no",
-                        }
-                        for one in statements.values()
-                    },
-                    "columns": ["source", "wanted", "measured", "holds"],
-                }
-            ]
-            if statements
-            else []
-        ),
-        {
-            "title": f"Runs that never turn, per cent: {never['near']} of {never['of']} lie within "
-            f"{NEAR_ENOUGH:.0f} of the paper's standard errors ({PAPER_TURNING_TESTS} runs; "
-            f"ours {extra['tp_tests']})",
-            "rows": {
-                tactic.replace("_", " "): {**share, "near": "yes" if share["near"] else "no"}
-                for tactic, share in never["shares"].items()
-            },
-            "columns": ["ours", "paper", "standard_errors", "near"],
+    said, never = extra.get("statements"), extra.get("never_turning")
+    made = []
+    if said:
+        made.append(statements_table(said))
+    if never:
+        made.append(never_table(never, extra["tp_tests"]))
+    return made
+
+
+def statements_table(statements: Mapping[str, Any]) -> dict[str, Any]:
+    """Every statement with what was measured."""
+    return {
+        "title": "What the thesis says of the world without learning",
+        "rows": {
+            one["text"]: {
+                "source": one["source"],
+                "wanted": one["wanted"],
+                "measured": in_words(one["value"]),
+                "holds": "yes" if one["holds"] else "no",
+            }
+            for one in statements.values()
         },
-    ]
+        "columns": ["source", "wanted", "measured", "holds"],
+    }
+
+
+def never_table(never: Mapping[str, Any], tests: int) -> dict[str, Any]:
+    """The shares of runs that never turn beside the paper's."""
+    return {
+        "title": f"Runs that never turn, per cent: {never['near']} of {never['of']} lie within "
+        f"{NEAR_ENOUGH:.0f} of the paper's standard errors ({PAPER_TURNING_TESTS} runs; ours "
+        f"{tests})",
+        "rows": {
+            tactic.replace("_", " "): {**share, "near": "yes" if share["near"] else "no"}
+            for tactic, share in never["shares"].items()
+        },
+        "columns": ["ours", "paper", "standard_errors", "near"],
+    }
 
 
 def in_words(value: float | Mapping[str, float]) -> str:

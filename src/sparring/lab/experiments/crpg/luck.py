@@ -1,9 +1,9 @@
 """How learning moves with the share of luck in the world.
 
-The baseline without learning can be met with any die of initiative, if the other free
-numbers are fitted to it (`dice.py`). These worlds differ in how much of an outcome
-hangs on scripts, and so in how fast and how far teams learn. It is measured after the
-choice of the world's numbers, and nothing is chosen by it.
+With each die of initiative the other free numbers are fitted to what the papers say without
+learning (`dice.py`): with a die about alike, without one less well. These worlds differ in
+how much of an outcome hangs on scripts, and so in how fast and how far teams learn. It is
+measured after the choice of the world's numbers, and nothing is chosen by it.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def statements_of(
     best_loser, worst_winner = fitness_of_extremes(briefs)
     mistake = share_of_acting(world, MISTAKE, briefs)
     charm = charm_failure(world.numbers)
-    wins, losses = novice.count("W"), novice.count("L")
+    decided = {"wins": novice.count("W"), "losses": novice.count("L")}
     return {
         "length": Statement(
             "a fight takes five to ten rounds",
@@ -89,15 +89,15 @@ def statements_of(
         "moving_helps": Statement(
             "those who move at once are safer",
             "thesis A.4.1",
-            f"at least {CLEARLY:.0f} points less",
-            moving,
+            f"both die at least {CLEARLY:.0f} points less often",
+            {"standing": standing, "moving": moving},
             moving <= standing - CLEARLY,
         ),
         "protection_helps": Statement(
             "those who drink a potion against fire at once are safer",
             "thesis A.4.1",
-            f"at least {CLEARLY:.0f} points less",
-            protected,
+            f"both die at least {CLEARLY:.0f} points less often",
+            {"standing": standing, "protected": protected},
             protected <= standing - CLEARLY,
         ),
         "melee_over_bow": Statement(
@@ -108,16 +108,16 @@ def statements_of(
             ratio >= LEAST_RATIO,
         ),
         "best_loser": Statement(
-            "the best agent of a losing team has a fitness of about 0.2",
+            "the best losing agent has a fitness of about 0.2",
             "thesis 5.2.3",
-            "0.2",
+            "0.2: of all losing agents, one in a hundred does better",
             best_loser,
             abs(best_loser - 0.2) <= NEAR,
         ),
         "worst_winner": Statement(
-            "the worst agent of a winning team has a fitness of about 0.4",
+            "the worst winning agent has a fitness of about 0.4",
             "thesis 5.2.3",
-            "0.4",
+            "0.4: of all winning agents, one in a hundred does worse",
             worst_winner,
             abs(worst_winner - 0.4) <= NEAR,
         ),
@@ -139,8 +139,8 @@ def statements_of(
             "the novice is not beaten by scripts drawn arbitrarily",
             "thesis 5.4.5",
             "fewer wins than losses of 100",
-            {"wins": 100 * wins / len(novice), "losses": 100 * losses / len(novice)},
-            wins < losses,
+            {name: 100 * count / max(1, len(novice)) for name, count in decided.items()},
+            decided["wins"] < decided["losses"],
         ),
     }
 

@@ -77,17 +77,6 @@ def scan(fight: Fight, who: int) -> bool:
 
 
 @kernel
-def has_room(fight: Fight) -> bool:
-    """Whether going through a script once more can change anything."""
-    if fight.flasks > 0 or fight.book.number.memorising == 1:
-        return True  # Luck is asked for random spells even when there is no slot.
-    for level in range(len(fight.slots)):
-        if fight.slots[level] > 0:
-            return True
-    return False
-
-
-@kernel
 def equip(fight: Fight, who: int) -> None:
     """Give an agent the spells and potions that his script asks for."""
     unit = fight.unit[who]
@@ -100,5 +89,5 @@ def equip(fight: Fight, who: int) -> None:
         fight.slots[level] = character.slots[level]
     fight.flasks = character.potions
     again = scan(fight, who) and fight.book.number.scan_passes == 1
-    while again and has_room(fight):
+    while again:
         again = scan(fight, who)

@@ -36,7 +36,7 @@ from sparring.kernels.loop import (
     write_down,
 )
 from sparring.worlds import loops
-from sparring.worlds.crpg.kernel.encounter import World  # noqa: TC001 - read at run time
+from sparring.worlds.crpg.kernel.encounter import Meeting  # noqa: TC001 - read at run time
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ own = Program("own-loop", title="the loop of one world")
 
 @own.entry
 def own_encounters(
-    world: World, play: Plays[World], rows: Rows[Row], stop_at_turning_point: int
+    world: Meeting, play: Plays[Meeting], rows: Rows[Row], stop_at_turning_point: int
 ) -> int:
     """The body of `run_encounters`, for one kind of record."""
     ahead = 0

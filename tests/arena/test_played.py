@@ -275,7 +275,7 @@ def opponents() -> Opponents:
 
 @pytest.fixture(scope="module")
 def form(opponents: Opponents) -> dict[str, Any]:
-    played = fought_on(opponents.begin(new_bout().kits, 4, 1), 3, Random(2))
+    played = fought_on(opponents.begin(new_bout().kits, 4, 1), 2, Random(2))
     order_about(played, Random(2))
     assert played.steps[0]
     assert played.orders

@@ -275,8 +275,11 @@ def opponents() -> Opponents:
 
 @pytest.fixture(scope="module")
 def form(opponents: Opponents) -> dict[str, Any]:
-    played = fought_on(opponents.begin(new_bout().kits, 4, 1), 2, Random(2))
-    order_about(played, Random(2))
+    luck = Random(2)
+    played = fought_on(opponents.begin(new_bout().kits, 4, 1), 2, luck)
+    for _ in range(20):
+        # Some orders are refused: until one is taken.
+        order_about(played, luck)
     assert played.steps[0]
     assert played.orders
     return through_json(played.form())

@@ -8,7 +8,7 @@ Rules, scripts, weights, difficulty scaling and saved state are those of
 `DynamicScripting`; only what an encounter does to the weights differs:
 
 1. weights are multiplied, not added to: what wins grows as fast as it wins;
-2. the break-even point follows what the role achieves of late, so that a win counts
+2. the break-even point may follow what the role achieves of late, so that a win counts
    much while winning is rare, and a loss while losing is;
 3. rules that were in the script but did not act share a part of what the others get;
 4. after a lost encounter, rules that do what the winners were seen doing grow: the

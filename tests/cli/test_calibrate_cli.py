@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from sparring.lab.calibration import read_rows
+from sparring.lab.calibration.files import read_rows
 from tests.cli.running import last_line, run
 from tests.test_docs import DOCS
 

@@ -8,20 +8,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sparring.errors import UsageError
-from sparring.lab.calibration import (
-    Calibration,
-    Candidate,
-    Goal,
-    Journal,
-    PageText,
-    Search,
-    Sense,
-    Sizes,
-    calibrate,
-    nearest,
-    wins_in,
-)
-from sparring.lab.calibration_page import page
+from sparring.lab.calibration import Calibration, Goal, PageText, Sense, Sizes, calibrate, wins_in
+from sparring.lab.calibration.goals import Candidate, nearest
+from sparring.lab.calibration.journal import Journal
+from sparring.lab.calibration.page import page
+from sparring.lab.calibration.search import Search
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -290,3 +281,12 @@ def test_a_search_says_how_far_it_is() -> None:
     search.run()
     assert [step.done for step in steps] == list(range(1, SMALL.trials(2) + 1))
     assert f"search: {SMALL.trials(2)} of {SMALL.trials(2)}, best loss" in str(steps[-1])
+
+
+def test_a_journal_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match=r"cannot read .*search\.journal"):
+        (tmp_path / "search.journal").mkdir()
+        Journal(tmp_path / "search.journal")
+    nowhere = Journal(tmp_path / "gone" / "search.journal")
+    with pytest.raises(UsageError, match=r"cannot write .*search\.journal"):
+        nowhere.figures([3], ["x"], lambda: {"x": 1.0})

@@ -13,7 +13,9 @@ from sparring.cli.opening import make_ready, stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
 
 if TYPE_CHECKING:
-    from sparring.lab.calibration import Calibration, Candidate, Progress
+    from sparring.lab.calibration import Calibration
+    from sparring.lab.calibration.goals import Candidate
+    from sparring.lab.calibration.search import Progress
 
 
 JOURNAL = ".journal"
@@ -73,8 +75,9 @@ def calibrate(
     Example: `sparring calibrate crpg --first 100 --rounds 3 --out calibration.csv`
     """
     with stopping_on_errors():
-        from sparring.lab.calibration import Journal, Sizes
+        from sparring.lab.calibration import Sizes
         from sparring.lab.calibration import calibrate as run
+        from sparring.lab.calibration.journal import Journal
         from sparring.lab.experiments.registry import needed_calibration
         from sparring.lab.sources import sources_stamp
 
@@ -134,7 +137,7 @@ def show_progress(progress: Progress) -> None:
 
 def write_table(path: Path, rows: list[dict[str, object]]) -> None:
     """Keep everything that was tried."""
-    from sparring.lab.calibration import write_rows
+    from sparring.lab.calibration.files import write_rows
 
     try:
         write_rows(path, rows)
@@ -145,8 +148,8 @@ def write_table(path: Path, rows: list[dict[str, object]]) -> None:
 def write_page(calibration: Calibration, table: Path) -> None:
     """The page beside the file of a search."""
     from sparring.atomic import write_atomically
-    from sparring.lab.calibration import read_rows
-    from sparring.lab.calibration_page import page
+    from sparring.lab.calibration.files import read_rows
+    from sparring.lab.calibration.page import page
 
     path = table.with_suffix(".md")
     try:

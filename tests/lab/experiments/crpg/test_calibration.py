@@ -9,18 +9,11 @@ import numpy as np
 import pytest
 
 from sparring.errors import UsageError
-from sparring.lab.calibration import (
-    Candidate,
-    Sizes,
-    calibrate,
-    evenly_drawn,
-    features,
-    fitted_models,
-    promise,
-    read_rows,
-    write_rows,
-)
-from sparring.lab.calibration_page import page
+from sparring.lab.calibration import Sizes, calibrate
+from sparring.lab.calibration.files import read_rows, write_rows
+from sparring.lab.calibration.goals import Candidate
+from sparring.lab.calibration.models import evenly_drawn, features, fitted_models, promise
+from sparring.lab.calibration.page import page
 from sparring.lab.experiments.crpg import unlearned
 from sparring.lab.experiments.crpg.calibration import CALIBRATION, NEVER, ROUNDS, WINS
 from sparring.lab.experiments.crpg.opponents import table

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sparring.errors import UsageError
-from sparring.lab.calibration import read_rows, row_of, write_rows
+from sparring.lab.calibration.files import read_rows, row_of, write_rows
 from sparring.lab.earlier import kept
 from sparring.lab.engines import Threads
 from sparring.lab.experiment import Findings, Wishes

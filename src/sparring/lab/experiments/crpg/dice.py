@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.calibration import Candidate
+from sparring.lab.calibration.goals import Candidate
 from sparring.lab.experiments.crpg.calibration import CALIBRATION
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from sparring.worlds.crpg.data.numbers import CHOSEN
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.lab.calibration import Candidate
+    from sparring.lab.calibration.goals import Candidate
     from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Job, Record
     from sparring.lab.laboratory import Laboratory

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.atomic import write_atomically
 from sparring.errors import SparringError, UsageError
-from sparring.lab.calibration import candidate_in, read_rows
+from sparring.lab.calibration.files import candidate_in, read_rows
 from sparring.lab.experiments.crpg.calibration import CALIBRATION
 from sparring.lab.experiments.crpg.dice import DICE, FITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.lab.calibration import Candidate
+    from sparring.lab.calibration.goals import Candidate
 
 
 def fits_in(rows: Sequence[Mapping[str, str]]) -> dict[str, Candidate]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
-from sparring.lab.calibration import candidate_in, nearest
+from sparring.lab.calibration.files import candidate_in
+from sparring.lab.calibration.goals import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from sparring.lab.calibration import Calibration, Candidate, FreeNumber, Goal
+    from sparring.lab.calibration import Calibration, Goal
+    from sparring.lab.calibration.goals import Candidate, FreeNumber
 
     Row = dict[str, str]
 

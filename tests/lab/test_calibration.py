@@ -284,8 +284,8 @@ def test_a_search_says_how_far_it_is() -> None:
 
 
 def test_a_journal_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
+    (tmp_path / "search.journal").mkdir()
     with pytest.raises(UsageError, match=r"cannot read .*search\.journal"):
-        (tmp_path / "search.journal").mkdir()
         Journal(tmp_path / "search.journal")
     nowhere = Journal(tmp_path / "gone" / "search.journal")
     with pytest.raises(UsageError, match=r"cannot write .*search\.journal"):

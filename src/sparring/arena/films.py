@@ -30,15 +30,15 @@ from sparring.arena.parts import (
 from sparring.arena.ruletexts import check_usable, world_with
 from sparring.arena.statefile import rules_in
 from sparring.errors import UsageError
-from sparring.rules.check import parse_rules
 from sparring.worlds.contenders import (
     MOST_TAUGHT,
     RULEBASE,
     drawn,
-    from_rules,
     from_state,
+    from_written,
     unknown_side,
 )
+from sparring.worlds.own_tactics import WrittenTactic
 from sparring.worlds.registry import open_world
 from sparring.worlds.replay import can_be_kept, load_replay, replay_form, replay_from
 from sparring.worlds.seeds import side_seed
@@ -253,4 +253,4 @@ def from_file(file: Any, place: int, world: Any, seed: int) -> Contender:
         raise UsageError(
             f"'file' needs a saved state, or a rule text of at most {LONGEST_RULES:,} letters"
         )
-    return from_rules(parse_rules(file, world.vocabulary, FILE), FILE, world, seed, place)
+    return from_written(WrittenTactic(FILE, file), world, seed, place)

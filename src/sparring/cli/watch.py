@@ -14,6 +14,7 @@ from sparring.cli.completing import complete_side, complete_world
 from sparring.cli.opening import open_world, stopping_on_errors
 from sparring.cli.pairing import SIDES_HELP, check_replay, contenders_of
 from sparring.errors import UsageError
+from sparring.worlds.contenders import needs_file
 from sparring.worlds.registry import needed_part
 
 if TYPE_CHECKING:
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 
 PLACES = ("red", "blue")
 """What a link calls the sides."""
-FILES = (".rules", ".json")
 LINK_TO_OPENED = "#watch?opened"
 """What opens the page on the file that the server was started with."""
 
@@ -92,9 +92,10 @@ def pairing_page(page: Page, pairing: Pairing, folder: Path) -> Page:
     needed_part(name, "showing", "be watched")
     contenders = contenders_of(world, sides, seed)
     has_link = len(sides) <= len(PLACES)
-    if has_link and not any(Path(side).suffix in FILES for side in sides):
+    if has_link and not any(needs_file(side) for side in sides):
         return page._replace(world=name, link=link_to(pairing))
-    file = folder / f"{' against '.join(Path(side).stem for side in sides)}.json"
+    names = [Path(side).stem.replace(":", " ") for side in sides]
+    file = folder / f"{' against '.join(names)}.json"
     keep_encounter(world, contenders, seed, file)
     return page._replace(world=name, link=LINK_TO_OPENED, opens=file)
 

@@ -6,10 +6,15 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sparring.errors import UsageError
+from sparring.worlds.own_tactics import names_file, read_tactic
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from os import PathLike
 
 Record: TypeAlias = dict[str, Any]
 """How a test went, as JSON data."""
@@ -26,7 +31,9 @@ class Job:
     """One learner against one tactic."""
 
     world: str = FIRST_WORLD
-    tactic: str
+    tactic: str | PathLike[str]
+    """A tactic's name; or a path to a rule file, which is read when the job is made, and of
+    which the job keeps only the file's name."""
     encounters: int
     seed: int
     learner: Mapping[str, Any] = field(default_factory=dict)
@@ -41,6 +48,18 @@ class Job:
     """What happens beside the fights: see `trials.TRIALS`; empty for nothing."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     """Free numbers of the world that are not as it has chosen them, by their names."""
+    tactic_text: str = ""
+    """The text of the tactic's file, so that a changed file is another job, and workers
+    elsewhere need no file; empty for one of the world's own."""
+
+    def __post_init__(self) -> None:
+        if self.tactic_text or not names_file(self.tactic):
+            return
+        written = read_tactic(self.tactic)
+        if not written.text.strip():
+            raise UsageError(f"{written.file} is no tactic: it is empty")
+        object.__setattr__(self, "tactic", Path(written.file).name)
+        object.__setattr__(self, "tactic_text", written.text)
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without what is left as usual."""
@@ -55,7 +74,10 @@ class Job:
 
 
 def job_from(data: Mapping[str, Any]) -> Job:
-    """The job that was written as data."""
+    """The job that was written as data. It has no business with files of this machine: the
+    text of its tactic comes with it."""
     content = dict(data)
+    if names_file(content.get("tactic")) and not content.get("tactic_text"):
+        raise UsageError(f"this job lacks the text of its tactic '{content['tactic']!s:.60}'")
     content["keeps"] = tuple(content.get("keeps", ()))
     return Job(**content)

@@ -25,6 +25,7 @@ from sparring.scripting.settings import (
     Difficulty,
     settings_named,
 )
+from sparring.worlds.own_tactics import WrittenTactic
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ class Workbench:
         options = OPTIONS_OF.get(kind, own_options)(job.learner, world)
         practice = world.practice(
             "scripting" if kind == "baseline" else kind,
-            self.opponents(job),
+            self.opponents(job, world),
             seed=job.seed,
             **options,
         )
@@ -115,13 +116,25 @@ class Workbench:
             self.worlds[key] = world_with(job.rules, job.world, job.numbers)
         return self.worlds[key]
 
-    def opponents(self, job: Job) -> StaticTeam | str:
-        """Who is met: a tactic of the world by its name, or a team of the league."""
-        if not is_of_league(job.tactic):
-            return job.tactic
+    def opponents(self, job: Job, world: Any) -> StaticTeam | str:
+        """Who is met: a tactic of the world by its name, one whose text comes with the
+        job, or a team of the league."""
+        tactic = str(job.tactic)
+        if job.tactic_text:
+            return written_opponents(world, WrittenTactic(tactic, job.tactic_text), job.seed)
+        if not is_of_league(tactic):
+            return tactic
         if job.world not in self.leagues:
             self.leagues[job.world] = League(job.world)
-        return self.leagues[job.world].opponents(job.tactic, job.seed)
+        return self.leagues[job.world].opponents(tactic, job.seed)
+
+
+def written_opponents(world: Any, written: WrittenTactic, seed: int) -> StaticTeam:
+    """A team that plays somebody's own tactic."""
+    if not hasattr(world, "static_team"):
+        raise UsageError(f"the world '{world.name}' has no rules, so no file can be a tactic")
+    team: StaticTeam = world.static_team(written, seed=seed)
+    return team
 
 
 def check(job: Job, kind: str) -> None:

@@ -6,45 +6,50 @@ the same names and the same seed are the same encounter wherever it is shown.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import SettingsError, StateError, UsageError, nearest
-from sparring.rules.files import load_rules
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import Fallback, Settings
 from sparring.scripting.state import read_state
 from sparring.worlds.contract import Contender, ScriptLine
-from sparring.worlds.opposition import team_from
+from sparring.worlds.own_tactics import names_file, read_tactic, rules_in, team_in
 from sparring.worlds.seeds import side_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-    from sparring.rules.checked import CheckedStatement, RuleSet
+    from sparring.rules.checked import CheckedStatement
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.script import Script
+    from sparring.worlds.own_tactics import WrittenTactic
     from sparring.worlds.rule_world import RuleWorld
 
 RULEBASE = "rulebase"
 """Stands for scripts drawn with equal weights."""
 MOST_TAUGHT = 500
 """Encounters a learner may be taught before it takes its place."""
+STATE = ".json"
 OTHERS = "'scripting:TACTIC:ENCOUNTERS', a .rules file or a .json file of 'sparring learn --save'"
 
 
-def contender_named(world: RuleWorld, wanted: str, seed: int, place: int) -> Contender:
+def contender_named(
+    world: RuleWorld, wanted: str | os.PathLike[str], seed: int, place: int
+) -> Contender:
     """Whoever was named, ready to take the first (0) or second (1) place."""
+    wanted = os.fspath(wanted)
     own_seed = side_seed(seed, place)
     if wanted == RULEBASE:
         return drawn(wanted, world, world.learner(seed=own_seed), place)
-    path = Path(wanted)
-    for ending, make in FROM_FILES.items():
-        if path.suffix == ending:
-            return make(path, world, own_seed, place)
     kind, colon, lesson = wanted.partition(":")
     if colon and kind in world.learners:
         return taught(kind, lesson, world, own_seed, place).contender
+    if wanted.endswith(STATE):
+        return from_state_file(Path(wanted), world, own_seed, place)
+    if names_file(wanted):
+        return from_written(read_tactic(wanted), world, own_seed, place)
     if wanted.replace("-", "_") not in world.tactics:
         raise unknown_side(wanted, world.tactics, OTHERS)
     return from_tactic(wanted, world, own_seed, place)
@@ -59,6 +64,11 @@ def unknown_side(wanted: str, tactics: Sequence[str], others: str) -> UsageError
         f"nobody here plays '{wanted:.40}'; name a tactic ({', '.join(tactics)}), "
         f"'{RULEBASE}', {others}"
     )
+
+
+def needs_file(wanted: str) -> bool:
+    """Whether a file of this machine takes a part in what was named."""
+    return any(part.endswith(STATE) or names_file(part) for part in wanted.split(":"))
 
 
 # --- ways to get one --------------------------------------------------------------
@@ -78,18 +88,14 @@ def drawn(plays: str, world: RuleWorld, learner: DynamicScripting, place: int = 
     return Contender(plays, scripts, tuple(drawn_lines(script) for script in scripts))
 
 
-def from_rule_file(path: Path, world: RuleWorld, seed: int, place: int) -> Contender:
-    """The tactic in a rule file; or, if it has no scripts, a draw from its rules."""
-    return from_rules(load_rules(path, world.vocabulary), path.stem, world, seed, place)
-
-
-def from_rules(rules: RuleSet, name: str, world: RuleWorld, seed: int, place: int = 0) -> Contender:
-    """The tactic that rules hold; or, if they have no scripts, a draw from them."""
-    if rules.scripts:
-        scripts = team_from(rules, world.sides[place])
-        return Contender(name, scripts, fixed_lines(scripts))
+def from_written(written: WrittenTactic, world: RuleWorld, seed: int, place: int = 0) -> Contender:
+    """The tactic in a rule text; or, if it has no scripts, a draw from its rules."""
+    rules = rules_in(written, world)
+    if rules.scripts or not rules.roles:
+        scripts = team_in(written, world, place)
+        return Contender(written.name, scripts, fixed_lines(scripts))
     own: RuleWorld = world.with_rules(rules)
-    return drawn(name, own, own.learner(seed=seed), place)
+    return drawn(written.name, own, own.learner(seed=seed), place)
 
 
 def from_state_file(path: Path, world: RuleWorld, seed: int, place: int) -> Contender:
@@ -114,12 +120,6 @@ def from_state(form: Any, name: str, world: RuleWorld, seed: int, place: int = 0
     return contender._replace(notes=notes)
 
 
-FROM_FILES: dict[str, Callable[[Path, RuleWorld, int, int], Contender]] = {
-    ".rules": from_rule_file,
-    ".json": from_state_file,
-}
-
-
 class Taught(NamedTuple):
     """A side that has learned before it takes its place."""
 
@@ -130,9 +130,11 @@ class Taught(NamedTuple):
 
 
 def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) -> Taught:
-    """A learner that has met a tactic so many times: `cursing:50`."""
-    against, _, count = lesson.partition(":")
-    tactic = world.known_tactic(against)
+    """A learner that has met a tactic so many times: `cursing:50`, `mine.rules:50`."""
+    against, colon, count = lesson.rpartition(":")
+    if not colon:
+        against, count = lesson, ""
+    tactic = against if names_file(against) else world.known_tactic(against)
     is_number = count.isascii() and count.isdigit() and len(count) <= len(str(MOST_TAUGHT))
     if not is_number or int(count) > MOST_TAUGHT:
         raise UsageError(
@@ -145,7 +147,7 @@ def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) 
     if not hasattr(learner, "draw"):
         raise UsageError(f"{kind} draws no scripts, so it cannot take a place in an encounter")
     encounters = [practice.encounter() for _ in range(int(count))]
-    plays = f"{kind} after {count} encounters with {against}"
+    plays = f"{kind} after {count} encounters with {practice.against}"
     return Taught(drawn(plays, world, practice.learner, place), practice, encounters)
 
 

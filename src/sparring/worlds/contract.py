@@ -17,12 +17,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
+    from os import PathLike
 
     from sparring.kernels.loop import Row, Rows
     from sparring.rules.checked import CheckedStatement, RuleSet
     from sparring.rules.vocabulary import Vocabulary
     from sparring.scripting.restoring import Restored
     from sparring.scripting.script import Decision, Script
+    from sparring.worlds.own_tactics import WrittenTactic
     from sparring.worlds.scene import Scene
 
 Progress: TypeAlias = "Callable[[int, int], None]"
@@ -55,8 +57,9 @@ class Contender(NamedTuple):
     """What whoever asked for it should know, a sentence each."""
 
 
-Side: TypeAlias = "str | Contender | Scripts"
-"""A tactic's name, a contender, or a script for each agent."""
+Side: TypeAlias = "str | PathLike[str] | WrittenTactic | Contender | Scripts"
+"""A tactic's name, a path to a rule file with one or its text (in worlds with rules), a
+contender, or a script for each agent."""
 
 
 # --- encounters ----------------------------------------------------------------
@@ -375,7 +378,8 @@ class World(Protocol):
         ...
 
     def practice(self, kind: str, against: str, *, seed: int = 0, **options: Any) -> Practice:
-        """A learner of a kind that meets a tactic again and again."""
+        """A learner of a kind that meets a tactic again and again: one by its name or,
+        in a world with rules, by a path to a rule file."""
         ...
 
     def ready(self, progress: Progress | None = None) -> None:

@@ -29,6 +29,7 @@ import numpy as np
 
 from sparring.errors import UsageError, unknown
 from sparring.luck import Luck
+from sparring.worlds.own_tactics import TACTIC_TYPES
 from sparring.worlds.registry import needed_part
 from sparring.worlds.rule_world import RuleWorld
 from sparring.worlds.seeds import long_word
@@ -51,8 +52,8 @@ if TYPE_CHECKING:
     from sparring.worlds.contract import Outcome, Side
 
     Lineup: TypeAlias = Side | Callable[[], Side]
-    """What a side brings: a tactic's name, `drawn`, a script for each agent, or a
-    function that gives scripts before every encounter."""
+    """What a side brings: a tactic's name or rule file, `drawn`, a script for each agent,
+    or a function that gives scripts before every encounter."""
     Observations: TypeAlias = dict[str, Any]
     Infos: TypeAlias = dict[str, dict[str, Any]]
     Step: TypeAlias = tuple[Observations, dict[str, float], dict[str, bool], dict[str, bool], Infos]
@@ -271,7 +272,7 @@ def source(world: Any, lineup: Lineup, side: int, seed: int) -> Callable[[bool |
     """Gives what a side brings to each encounter, knowing whether it won the last."""
     if callable(lineup):
         return lambda it_won: lineup()
-    if not isinstance(lineup, str) or not isinstance(world, RuleWorld):
+    if not isinstance(lineup, TACTIC_TYPES) or not isinstance(world, RuleWorld):
         return lambda it_won: lineup
     if lineup == DRAWN:
         learner = world.learner(seed=seed)

@@ -13,6 +13,7 @@ from sparring.errors import UsageError, unknown
 from sparring.learners.prior import begin_with_prior
 from sparring.learners.swift import BASE, SEASONED, SEASONED_BASE, USUAL, SwiftScripting
 from sparring.learners.values import LEARNERS as VALUE_KINDS
+from sparring.worlds.opposition import StaticTeam
 from sparring.worlds.practice import ScriptPractice
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from sparring.learners.swift import SwiftSettings
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.settings import Settings, Updates
-    from sparring.worlds.opposition import StaticTeam
+    from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.rule_world import RuleWorld
     from sparring.worlds.value_practice import ValuePractice
 
@@ -31,15 +32,16 @@ SCRIPTING, SWIFT = "scripting", "swift"
 
 
 def practice_of(
-    world: RuleWorld, kind: str, against: str | StaticTeam, *, seed: int = 0, **options: Any
+    world: RuleWorld, kind: str, against: Tactic | StaticTeam, *, seed: int = 0, **options: Any
 ) -> ScriptPractice | ValuePractice:
     """A learner of a kind that meets a tactic, or a given team, again and again."""
     if kind not in world.learners:
         raise unknown(f"learner of the world '{world.name}'", kind, world.learners)
-    opponents = world.static_team(against, seed=seed) if isinstance(against, str) else against
+    if not isinstance(against, StaticTeam):
+        against = world.static_team(against, seed=seed)
     practise = PRACTICES[kind]
     practice: ScriptPractice | ValuePractice
-    practice = practise(world, opponents, kind=kind, seed=seed, **options)
+    practice = practise(world, against, kind=kind, seed=seed, **options)
     return practice
 
 

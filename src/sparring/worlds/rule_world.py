@@ -17,7 +17,6 @@ and gets tactics, contenders, learners and practices from here.
 from __future__ import annotations
 
 from functools import cache, cached_property
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from sparring.errors import UsageError, unknown
@@ -29,9 +28,18 @@ from sparring.scripting.rulebase import Rulebase
 from sparring.worlds.contract import Contender
 from sparring.worlds.lines import checked_scripts
 from sparring.worlds.opposition import StaticTeam, team_from
+from sparring.worlds.own_tactics import (
+    TACTIC_TYPES,
+    WrittenTactic,
+    names_file,
+    read_tactic,
+    team_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence
+    from os import PathLike
+    from pathlib import Path
 
     from sparring.kernels.habits import Habit
     from sparring.rules.checked import CheckedStatement, RuleSet
@@ -41,6 +49,7 @@ if TYPE_CHECKING:
     from sparring.worlds.contract import Bout, Outcome, Progress, Side
     from sparring.worlds.loops import Loop, LoopMemory
     from sparring.worlds.opposition import Team
+    from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.rewriting import RuleAction
 
 
@@ -143,16 +152,16 @@ class RuleWorld:
         """A script for each agent of a side, from rule text."""
         return team_from(rules, self.sides[side])
 
-    def static_team(self, tactic: str, *, seed: int = 0, side: int = 1) -> StaticTeam:
+    def static_team(self, tactic: Tactic, *, seed: int = 0, side: int = 1) -> StaticTeam:
         """A team that plays a tactic again and again: one of its own by name, or the
-        scripts of a .rules file."""
+        scripts of a rule file."""
         if side >= len(self.sides):
             raise UsageError(f"nobody opposes in the world '{self.name}': it has one side")
-        if tactic.endswith(".rules"):
-            path = Path(tactic)
-            team = self.team_from(load_rules(path, self.vocabulary), side)
-            return StaticTeam(path.stem, [team], seed=seed)
-        name = self.known_tactic(tactic)
+        if isinstance(tactic, WrittenTactic):
+            return StaticTeam(tactic.name, [team_in(tactic, self, side)], seed=seed)
+        if names_file(tactic):
+            return self.static_team(read_tactic(tactic), seed=seed, side=side)
+        name = self.known_tactic(str(tactic))
         if name in self.composites:
             basics = [self.basic_team(basic, side) for basic in self.basics]
             habit = self.composites[name]
@@ -175,10 +184,10 @@ class RuleWorld:
         return [None] * len(self.sides[side])
 
     def practice(
-        self, kind: str, against: str | StaticTeam, *, seed: int = 0, **options: Any
+        self, kind: str, against: Tactic | StaticTeam, *, seed: int = 0, **options: Any
     ) -> Any:
-        """A learner of a kind that meets a tactic again and again: see
-        `worlds/practising.py` for the options of each kind."""
+        """A learner of a kind that meets a tactic (its name, or a path to a rule file)
+        again and again: see `worlds/practising.py` for the options of each kind."""
         from sparring.worlds.practising import practice_of
 
         return practice_of(self, kind, against, seed=seed, **options)
@@ -239,8 +248,8 @@ class RuleWorld:
 
     # --- encounters ------------------------------------------------------------
 
-    def contender(self, wanted: str, seed: int, *, place: int = 0) -> Contender:
-        """Whoever was named, ready to take a place: a tactic, `rulebase`, a .rules
+    def contender(self, wanted: str | PathLike[str], seed: int, *, place: int = 0) -> Contender:
+        """Whoever was named, ready to take a place: a tactic, `rulebase`, a rule
         file, a saved .json state, or `scripting:TACTIC:50`."""
         from sparring.worlds.contenders import contender_named
 
@@ -253,7 +262,7 @@ class RuleWorld:
 
     def scripts_of(self, side: Side, place: int, seed: int) -> Any:
         """A script for each agent of a side, however the side is given."""
-        if isinstance(side, str):
+        if isinstance(side, TACTIC_TYPES):
             return self.static_team(side, seed=seed, side=place).next(None)
         return side.scripts if isinstance(side, Contender) else side
 

@@ -24,6 +24,7 @@ from sparring.worlds.crpg.kernel.record import POTIONS, SIDES, SPELLS, TEAM, UNI
 from sparring.worlds.crpg.outcome import Happening
 from sparring.worlds.crpg.telling import Teller
 from sparring.worlds.crpg.vocabulary import CrpgOrder
+from sparring.worlds.own_tactics import TACTIC_TYPES
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
@@ -231,9 +232,11 @@ def shown_lines(
     for place, side in enumerate(sides):
         if isinstance(side, Contender):
             lines += side.lines
+        elif isinstance(side, TACTIC_TYPES):
+            own = scripts[place * TEAM : place * TEAM + TEAM]
+            lines += [lines_of(script) for script in own]
         else:
-            given = scripts[place * TEAM : place * TEAM + TEAM] if isinstance(side, str) else side
-            lines += [lines_of(script) for script in given]
+            lines += [lines_of(script) for script in side]
     return tuple(lines)
 
 

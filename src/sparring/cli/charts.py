@@ -60,9 +60,10 @@ class Chart:
         span: tuple[int, int],
         mark: int | None = None,
         height: int | None = None,
+        team: str = "learning team",
     ) -> None:
         self.lines = (
-            ChartLine("learning team", ours, LEARNER, False),
+            ChartLine(team, ours, LEARNER, False),
             ChartLine(rival[:LONGEST_NAME], theirs, RIVAL, True),
         )
         self.first = span[0]

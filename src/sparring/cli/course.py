@@ -34,6 +34,8 @@ class Course:
         self.world = world
         self.wanted = options.encounters
         """How many encounters are to be fought."""
+        self.named = options.against or practice.against
+        """The opposition as the command line names it: a path stays one."""
         self.path = options.save
         """Where the state is kept; None for nowhere."""
         self.seed: int = getattr(practice, "seed", options.seed or 0)
@@ -48,6 +50,7 @@ class Course:
         """Whose script it was, and its rules, in the last encounters, if any were drawn."""
         self.tactic = ""
         """What the others played last."""
+        self.learns = not options.never_learning
         self.interrupted = False
         self._turning_point: int | None = None
 
@@ -55,6 +58,11 @@ class Course:
     def against(self) -> str:
         """What the opposition is called."""
         return self.practice.against
+
+    @property
+    def team(self) -> str:
+        """What the team is called that is watched."""
+        return "learning team" if self.learns else "team that never learns"
 
     @property
     def is_opposed(self) -> bool:

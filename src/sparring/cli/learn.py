@@ -23,6 +23,7 @@ from sparring.cli.completing import (
 )
 from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side
+from sparring.cli.output import plain as plain_output
 from sparring.learners.settings import CHOICES
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ PARTS_REPORTED = 4
 """How many lines tell of the progress where there is no terminal."""
 LONG_SECONDS = 2.0
 """A course that takes longer may have a reason that is worth telling."""
+MOST_TESTS = 10_000
+"""All figures of so many tests fit into memory."""
 TRIAL_SECONDS = 0.25
 """How long a course runs before it is said how long it will take."""
 
@@ -49,7 +52,7 @@ def learn(
         None,
         "--against",
         metavar="TACTIC",
-        help="A tactic of the world, or a .rules file with scripts "
+        help="A tactic of the world, or a path to a .rules file with scripts "
         "(the last tactic that the world was studied with).",
         autocompletion=complete_tactic,
     ),
@@ -110,6 +113,17 @@ def learn(
     prior: list[Path] = typer.Option(
         [], "--prior", help="Start from what was learned elsewhere: saved files, blended."
     ),
+    tests: int | None = typer.Option(
+        None,
+        "--tests",
+        min=1,
+        max=MOST_TESTS,
+        help="Run so many learners on all cores, each with the next seed: wins and turning "
+        "points in a table, with 95 % intervals.",
+    ),
+    never_learning: bool = typer.Option(
+        False, "--never-learning", help="Draw scripts from the same rules, but never learn."
+    ),
     fast: bool = typer.Option(False, "--fast", help="Full speed, no live screen."),
     plain: bool = typer.Option(False, "--plain", help="No live screen and no colours."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
@@ -119,8 +133,11 @@ def learn(
     Ctrl-C ends it with the summary; with --save nothing learned is lost.
 
     Example: `sparring learn crpg --against consecutive --save state.json`
+
+    Example: `sparring learn crpg --against my_team.rules --tests 100`
     """
     with stopping_on_errors():
+        from sparring.cli.learn_tests import show_tests
         from sparring.cli.plan import LearnOptions, course_for
         from sparring.cli.summary import course_data, show_summary
 
@@ -140,22 +157,21 @@ def learn(
             load=load,
             rules=rules,
             prior=tuple(prior),
+            tests=tests,
+            never_learning=never_learning,
         )
         course = course_for(options)
         course.world.ready()
+        console = plain_output() if plain else out()
+        if tests is not None:
+            show_tests(console, course, options, as_json=as_json)
+            return
         course.save()
         run(course, animated=not (fast or plain or as_json), in_haste=fast)
     if as_json:
         print_json(course_data(course))
         return
-    show_summary(plain_console() if plain else out(), course)
-
-
-def plain_console() -> Console:
-    """Where results are printed without colours."""
-    from rich.console import Console
-
-    return Console(highlight=False, soft_wrap=True, color_system=None)
+    show_summary(console, course)
 
 
 def run(course: Course, *, animated: bool, in_haste: bool = False) -> None:

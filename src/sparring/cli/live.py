@@ -106,8 +106,9 @@ def header(course: Course) -> Table:
     table.add_column(no_wrap=True)
     table.add_column(ratio=1)
     table.add_column(no_wrap=True)
+    doing = "learning" if course.learns else "never learning"
     title = Text.assemble(
-        " ", ("learning", f"bold {LEARNER}"), " against ", (course.against, f"bold {RIVAL}")
+        " ", (doing, f"bold {LEARNER}"), " against ", (course.against, f"bold {RIVAL}")
     )
     count = f"encounter {course.fought} of {course.wanted}, seed {course.seed} "
     table.add_row(title, ProgressLine(course.fought / course.wanted), count)
@@ -139,6 +140,7 @@ def fitness_panel(course: Course) -> Panel:
         course.against,
         span=(WINDOW, course.wanted),
         mark=course.turning_point,
+        team=course.team,
     )
     return titled(chart, f"fitness, mean of {WINDOW} encounters")
 

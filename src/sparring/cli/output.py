@@ -20,6 +20,11 @@ def out() -> Console:
     return Console(highlight=False, soft_wrap=True)
 
 
+def plain() -> Console:
+    """Where results are printed without colours."""
+    return Console(highlight=False, soft_wrap=True, color_system=None)
+
+
 def side() -> Console:
     """Where everything that is not a result is printed."""
     return Console(stderr=True, highlight=False, soft_wrap=True)

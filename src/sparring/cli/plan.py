@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,7 @@ from rich.text import Text
 from sparring.cli.course import Course
 from sparring.cli.opening import item_named, open_world
 from sparring.cli.output import side
+from sparring.cli.refusals import is_about_weights, refuse_together
 from sparring.errors import UsageError, unknown
 from sparring.learners.state import choices_of, kind_of
 from sparring.learners.values import LEARNERS as VALUE_KINDS
@@ -47,8 +47,6 @@ FALLBACKS = {
     "propagation": FITNESS_PROPAGATION,
 }
 USUAL_SETTINGS = "sparring"
-ABOUT_WEIGHTS = ("difficulty", "win_rate", "fallback", "updates", "settings", "prior")
-"""Options that speak of weights and scripts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +68,17 @@ class LearnOptions:
     load: Path | None = None
     rules: Path | None = None
     prior: tuple[Path, ...] = ()
+    tests: int | None = None
+    """How many learners; None for one, who is watched."""
+    never_learning: bool = False
 
 
 def course_for(options: LearnOptions) -> Course:
     """A course as it was asked for; every mistake is found before it begins."""
-    if options.encounters < 1:
-        raise UsageError(f"at least one encounter is needed; got {options.encounters}")
     seed = checked_seed(options.seed or 0)
     world = open_world(options.world, options.rules)
     kind = kind_for(options, world)
-    refuse_foreign_options(options, kind)
+    refuse_together(options, kind)
     difficulty = difficulty_for(options.difficulty, options.win_rate)
     form = saved_form(options, world, kind)
     against = opposition_for(options, world)
@@ -114,29 +113,6 @@ def opposition_for(options: LearnOptions, world: World) -> str:
 # --- options of the learners -----------------------------------------------------
 
 
-def is_about_weights(kind: str) -> bool:
-    """Whether a learner weighs rules: only then some of the options make sense."""
-    return kind in PRACTICES and "weights" in signature(PRACTICES[kind]).parameters
-
-
-def refuse_foreign_options(options: LearnOptions, kind: str) -> None:
-    """Options of other learners are not silently ignored."""
-    if options.choices is not None and kind not in VALUE_KINDS:
-        raise UsageError(
-            f"--choices makes no sense for {kind}: it is about learners of values. Leave out "
-            f"--choices, or add --with {' or '.join(VALUE_KINDS)}"
-        )
-    if is_about_weights(kind):
-        return
-    for name in ABOUT_WEIGHTS:
-        if getattr(options, name) not in (None, ()):
-            option = f"--{name.replace('_', '-')}"
-            raise UsageError(
-                f"{option} makes no sense for {kind}: it is about the weights of dynamic "
-                f"scripting. Leave out {option}, or --with {kind}"
-            )
-
-
 def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, Any]:
     """What a practice of this kind is told besides the opposition and the seed."""
     if kind in VALUE_KINDS:
@@ -145,12 +121,14 @@ def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, A
         return {}
     if options.prior and options.load is not None:
         raise UsageError("--prior is for a fresh start; --load goes on from a saved one")
-    prior = {"prior": [load_state(path) for path in options.prior]}
+    more: dict[str, Any] = {"prior": [load_state(path) for path in options.prior]}
+    if options.never_learning:
+        more["learns"] = False
     if kind != SWIFT:
-        return {"settings": settings_for(options, form), **prior}
+        return {"settings": settings_for(options, form), **more}
     if options.settings is not None or options.fallback is not None:
         raise UsageError("--with swift has its own settings: leave out --settings and --fallback")
-    return {"updates": updates_for(options, form), **prior}
+    return {"updates": updates_for(options, form), **more}
 
 
 def value_settings(kind: str, choices: str | None, form: Any) -> ValueSettings:

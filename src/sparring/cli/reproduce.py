@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import typer
 
@@ -24,6 +24,20 @@ if TYPE_CHECKING:
 
 EVERYTHING = "all"
 EXIT_INTERRUPTED = 130
+
+
+class Titled(Protocol):
+    """Whatever runs tests under a name."""
+
+    @property
+    def name(self) -> str:
+        """In a word."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """In a line."""
+        ...
 
 
 def complete_experiment(incomplete: str) -> list[str]:
@@ -195,7 +209,7 @@ def telling_where_it_stopped(lab: Laboratory) -> Iterator[None]:
 
 
 @contextmanager
-def progress_of(lab: Laboratory, experiment: Experiment) -> Iterator[None]:
+def progress_of(lab: Laboratory, experiment: Titled) -> Iterator[None]:
     """A bar with rate and time left while an experiment runs."""
     from rich.progress import (
         BarColumn,

@@ -27,6 +27,8 @@ CHART_HEIGHT = 12
 def show_summary(console: Console, course: Course) -> None:
     """Everything that is worth telling when a course has ended."""
     show_how_it_went(console, course)
+    if not course.learns:
+        return
     learned = course.practice.learned()
     console.print()
     view_of(learned)(console, learned, course)
@@ -62,11 +64,11 @@ def result_in_words(course: Course) -> str:
     encounters = "encounters" if course.fought != 1 else "encounter"
     if not course.has_winners:
         return (
-            f"After {course.fought} {encounters} the fitness of the learning team is "
+            f"After {course.fought} {encounters} the fitness of the {course.team} is "
             f"{course.recent_fitness:.2f}, the mean of the last {min(course.fought, WINDOW)}."
         )
     who = f"Against {course.against} the" if course.against else "The"
-    sentence = f"{who} learning team won {course.wins} of {course.fought} {encounters}"
+    sentence = f"{who} {course.team} won {course.wins} of {course.fought} {encounters}"
     if course.fought > WINDOW:
         sentence += f", {course.results[-WINDOW:].count(True)} of the last ten"
     return f"{sentence}."
@@ -93,6 +95,7 @@ def whole_chart(course: Course) -> Chart:
         span=(WINDOW, course.fought),
         mark=course.turning_point,
         height=CHART_HEIGHT,
+        team=course.team,
     )
 
 
@@ -121,7 +124,7 @@ def file_name(learned: Learned) -> str:
 
 def uses_of(course: Course, path: str) -> list[str]:
     """What else can be done with saved weights."""
-    others = f" {course.against}" if course.against else ""
+    others = f" {course.named}" if course.named else ""
     return [
         f"sparring explain {path}",
         f"sparring fight {course.world.name} {path}{others} --why",
@@ -131,7 +134,7 @@ def uses_of(course: Course, path: str) -> list[str]:
 def again(course: Course, kind: str) -> str:
     """The command that goes on where this one stopped."""
     way = "" if kind == course.world.learners[0] else f" --with {kind}"
-    against = f" --against {course.against}" if course.against else ""
+    against = f" --against {course.named}" if course.named else ""
     files = f"--load {course.path} --save {course.path}"
     return f"sparring learn {course.world.name}{way}{against} {files}"
 
@@ -155,6 +158,7 @@ def course_data(course: Course) -> dict[str, Any]:
         "window_fitness": {"learning": course.ours, "static": course.theirs},
         "saved": None if course.path is None else str(course.path),
         "learner": learned.kind,
+        "never_learning": not course.learns,
         **settings_data(learned),
         **learned.as_data(),
     }

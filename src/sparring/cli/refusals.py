@@ -1,0 +1,76 @@
+"""Options of `sparring learn` that make no sense together: refused in a sentence, never
+silently ignored."""
+
+from __future__ import annotations
+
+from inspect import signature
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import UsageError
+from sparring.learners.values import LEARNERS as VALUE_KINDS
+from sparring.worlds.practising import PRACTICES, SCRIPTING
+
+if TYPE_CHECKING:
+    from sparring.cli.plan import LearnOptions
+
+ABOUT_WEIGHTS = ("difficulty", "win_rate", "fallback", "updates", "settings", "prior")
+"""Options that speak of weights and scripts."""
+ABOUT_LEARNING = ("difficulty", "win_rate", "fallback", "updates", "save")
+"""Options that mean nothing to those who never learn."""
+ABOUT_ONE_LEARNER = ("save", "load", "prior")
+"""Options that speak of one learner's state; independent tests begin afresh."""
+
+
+def refuse_together(options: LearnOptions, kind: str) -> None:
+    """Refuse whatever makes no sense for this learner and this way of running it."""
+    if options.encounters < 1:
+        raise UsageError(f"at least one encounter is needed; got {options.encounters}")
+    refuse_foreign(options, kind)
+    if options.never_learning:
+        refuse_to_learn(options, kind)
+    if options.tests is not None:
+        for option in given(options, ABOUT_ONE_LEARNER):
+            raise UsageError(
+                f"{option} is about one learner, and --tests runs many that begin afresh: "
+                f"leave out {option}, or --tests"
+            )
+
+
+def refuse_foreign(options: LearnOptions, kind: str) -> None:
+    """Refuse options of other learners."""
+    if options.choices is not None and kind not in VALUE_KINDS:
+        raise UsageError(
+            f"--choices makes no sense for {kind}: it is about learners of values. Leave out "
+            f"--choices, or add --with {' or '.join(VALUE_KINDS)}"
+        )
+    if is_about_weights(kind):
+        return
+    for option in given(options, ABOUT_WEIGHTS):
+        raise UsageError(
+            f"{option} makes no sense for {kind}: it is about the weights of dynamic "
+            f"scripting. Leave out {option}, or --with {kind}"
+        )
+
+
+def refuse_to_learn(options: LearnOptions, kind: str) -> None:
+    """Refuse what those who never learn cannot have."""
+    if kind != SCRIPTING:
+        raise UsageError(
+            f"--never-learning draws scripts as {SCRIPTING} does and learns nothing; {kind} "
+            f"without learning is nobody's baseline. Leave out --never-learning, or --with {kind}"
+        )
+    for option in given(options, ABOUT_LEARNING):
+        raise UsageError(f"{option} is about learning: leave out {option}, or --never-learning")
+
+
+def is_about_weights(kind: str) -> bool:
+    """Whether a learner weighs rules: only then some of the options make sense."""
+    return kind in PRACTICES and "weights" in signature(PRACTICES[kind]).parameters
+
+
+def given(options: LearnOptions, names: tuple[str, ...]) -> list[str]:
+    """Those of some options that were given, as they are typed."""
+    values: dict[str, Any] = {name: getattr(options, name) for name in names}
+    return [
+        f"--{name.replace('_', '-')}" for name, value in values.items() if value not in (None, ())
+    ]

@@ -122,6 +122,7 @@ def test_more_encounters_than_anybody_waits_for_are_refused(count: str):
         ("/etc/passwd", "nobody here plays"),
         ("../arena.rules", "nobody here plays"),
         ("state.json", "nobody here plays"),
+        ("scripting:../arena.rules:5", "no tactic is named"),
     ],
 )
 def test_unknown_sides_are_refused_and_never_read_from_disk(name: str, hint: str):

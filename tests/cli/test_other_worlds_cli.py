@@ -276,6 +276,17 @@ def test_watching_a_file_of_rules_opens_the_encounter_itself(
     assert replay["scripts"][0] == ["shoot(closest);", "advance(closest);"]
 
 
+def test_watching_a_learner_taught_by_a_file_opens_the_encounter_itself(
+    pages: list[tuple[browser.Page, Any]], tmp_path: Path
+) -> None:
+    rules = tmp_path / "shooters.rules"
+    rules.write_text(TACTIC, "utf-8")
+    assert run("watch", "skirmish", f"scripting:{rules}:2", "volley").exit_code == 0
+    ((page, _),) = pages
+    assert page.link == "#watch?opened"
+    assert page.opens is not None
+
+
 def test_watching_a_replay_opens_it(pages: list[tuple[browser.Page, Any]], tmp_path: Path) -> None:
     kept = tmp_path / "kept.json"
     run("fight", "skirmish", "rush", "volley", "--seed", 6, "--replay", kept)

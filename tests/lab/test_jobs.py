@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sparring.errors import RuleError, UsageError
 from sparring.lab.jobs import Job, job_from
 
 LEARNERS = st.dictionaries(
@@ -73,3 +75,45 @@ def test_the_order_of_settings_does_not_matter_to_the_key() -> None:
     one = Job(tactic="x", encounters=1, seed=1, learner={"preset": "crpg", "max_penalty": 3})
     other = Job(tactic="x", encounters=1, seed=1, learner={"max_penalty": 3, "preset": "crpg"})
     assert one.key == other.key
+
+
+# --- tactics of one's own ----------------------------------------------------------------
+
+TACTIC = "script fighter\n    pass;\n\nscript wizard\n    pass;\n"
+
+
+def test_a_job_takes_the_text_of_a_tactic_along_and_leaves_its_folder_behind(tmp_path):
+    path = tmp_path / "calm.rules"
+    path.write_text(TACTIC)
+    job = Job(tactic=path, encounters=5, seed=1)
+    assert job == Job(tactic=str(path), encounters=5, seed=1)
+    assert (job.tactic, job.tactic_text) == ("calm.rules", TACTIC)
+    path.unlink()
+    assert job_from(json.loads(json.dumps(job.as_data()))) == job
+
+
+def test_a_changed_file_is_another_job_and_the_same_text_elsewhere_is_the_same(tmp_path):
+    path, copy = tmp_path / "calm.rules", tmp_path / "copy" / "calm.rules"
+    copy.parent.mkdir()
+    path.write_text(TACTIC)
+    copy.write_text(TACTIC)
+    before = Job(tactic=path, encounters=5, seed=1).key
+    assert Job(tactic=copy, encounters=5, seed=1).key == before
+    path.write_text(TACTIC.replace("pass", "movefrom(closestenemy)"))
+    assert Job(tactic=path, encounters=5, seed=1).key != before
+
+
+def test_a_job_for_a_file_that_is_not_there_or_empty_is_refused(tmp_path):
+    path = tmp_path / "calm.rules"
+    with pytest.raises(RuleError, match="cannot be read"):
+        Job(tactic=path, encounters=5, seed=1)
+    path.write_text("\n")
+    with pytest.raises(UsageError, match="it is empty"):
+        Job(tactic=path, encounters=5, seed=1)
+
+
+def test_a_job_as_data_reads_no_file_of_this_machine(tmp_path):
+    path = tmp_path / "calm.rules"
+    path.write_text(TACTIC)
+    with pytest.raises(UsageError, match="lacks the text of its tactic"):
+        job_from({"tactic": str(path), "encounters": 5, "seed": 1})

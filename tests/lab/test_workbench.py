@@ -17,6 +17,8 @@ from sparring.worlds.crpg.data.numbers import CHOSEN
 from sparring.worlds.crpg.world import Crpg
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sparring.lab.jobs import Record
 
 
@@ -339,3 +341,35 @@ rule stab [7] states opening, melee       strike(closest);
 closing
     advance(closest);
 """
+
+
+def test_a_tactic_of_ones_own_comes_with_the_job(bench: Workbench, tmp_path: Path) -> None:
+    path = tmp_path / "league.rules"
+    path.write_text("script fighter\n    pass;\n\nscript wizard\n    pass;\n")
+    written = job(tactic=path)
+    path.unlink()
+    calm = bench(written)["results"]
+    assert calm.count("W") > calm.count("L")
+    assert bench(job_from(written.as_data()))["results"] == calm
+
+
+def test_mistakes_of_a_tactic_show_their_spot_in_its_file(bench: Workbench) -> None:
+    wrong = job(tactic="mine.rules", tactic_text="script fighter\n    paas;\n")
+    with pytest.raises(SparringError, match=r"mine\.rules:2:5: error: unknown action 'paas'"):
+        bench(wrong)
+
+
+def test_a_world_without_rules_takes_no_file_for_a_tactic(
+    bench: Workbench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "world_paths", lambda: {"well": "tests.lab.toys:Well"})
+    lowered = Job(
+        world="well",
+        tactic="mine.rules",
+        tactic_text="script drawer\n    pass;\n",
+        encounters=2,
+        seed=0,
+        learner={"kind": "lowering"},
+    )
+    with pytest.raises(UsageError, match="has no rules, so no file can be a tactic"):
+        bench(lowered)

@@ -416,6 +416,15 @@ def test_sides_without_orders_bring_the_first_tactic_unless_told():
     assert env.sides == (fierce, fierce)
 
 
+def test_a_rule_file_stands_wherever_a_tactic_does(tmp_path):
+    path = tmp_path / "idle.rules"
+    path.write_text("script brawler\n    rest;\n")
+    env = brawl_env(against=path, equipped=str(path))
+    env.reset(seed=1)
+    assert [[line.text for line in side[0]] for side in env.sides] == [["rest;"], ["rest;"]]
+    assert [len(side) for side in env.sides] == [2, 1]
+
+
 def test_drawn_scripts_are_as_many_as_the_side_has_agents():
     env = brawl_env(team="second", equipped="drawn", against="drawn")
     drawn = set()

@@ -231,7 +231,7 @@ def add_methods(words: Vocabulary) -> None:
         "How far two agents are apart."
         return dist(me.place, other.place) if third is None else dist(other.place, third.place)
 
-    @words.value(low=0)
+    @words.value(low=0, whole=True)
     def health(me: Fighter) -> int:
         "Health now."
         return me.health
@@ -241,32 +241,32 @@ def add_methods(words: Vocabulary) -> None:
         "Health now, of a hundred."
         return 100 * me.health / me.maxhealth
 
-    @words.value(low=1)
+    @words.value(low=1, whole=True)
     def maxhealth(me: Fighter) -> int:
         "Health at the start."
         return me.maxhealth
 
-    @words.value("number", low=0, random=True)
+    @words.value("number", low=0, random=True, whole=True)
     def random(me: Fighter, bound: float) -> int:
         "A random whole number below the bound."
         return me.luck.below(int(min(max(1, bound), 1000)))
 
-    @words.value(low=1)
+    @words.value(low=1, whole=True)
     def roundnumber(me: Fighter) -> int:
         "The round of the fight."
         return me.round
 
-    @words.value(low=0, high=9)
+    @words.value(low=0, high=9, whole=True)
     def segmentnumber(me: Fighter) -> int:
         "The segment of the round."
         return me.segment
 
-    @words.value(low=0)
+    @words.value(low=0, whole=True)
     def spellcount(me: Fighter) -> int:
         "How many spells are left."
         return len(me.spells)
 
-    @words.value(low=0)
+    @words.value(low=0, whole=True)
     def stepsize(me: Fighter) -> int:
         "How far one step goes."
         return me.stepsize

@@ -54,6 +54,7 @@ def test_a_word_has_a_plain_form():
                 "random": False,
                 "side": None,
                 "always": False,
+                "whole": False,
             }
         ],
         "literals": [{"name": "Fireball", "types": ["spell"], "help": ""}],
@@ -67,6 +68,14 @@ def test_the_form_reads_back_as_the_same_words_without_functions():
     assert again.literals == WORDS.literals
     assert vocabulary_form(again) == FORM
     assert not again.runs
+
+
+def test_a_form_that_does_not_say_whether_values_are_whole_is_read():
+    form = copy.deepcopy(FORM)
+    for word in form["words"]:
+        del word["whole"]
+    assert not any(word.whole for word in vocabulary_from_form(form).words.values())
+    assert WORDS.words["health"].whole
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

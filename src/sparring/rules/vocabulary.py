@@ -104,6 +104,8 @@ class Word:
     """The side an agent belongs to, for `remembered` words."""
     always: bool = False
     """An action that is never refused."""
+    whole: bool = False
+    """A value without fractions: `> 0` and `>= 1` are the same of it."""
     function: Callable[..., Any] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -154,6 +156,7 @@ class Vocabulary:
         low: float | None = None,
         high: float | None = None,
         random: bool = False,
+        whole: bool = False,
     ) -> Callable[[Function], Function]: ...
     def value(
         self,
@@ -162,10 +165,11 @@ class Vocabulary:
         low: float | None = None,
         high: float | None = None,
         random: bool = False,
+        whole: bool = False,
     ) -> Any:
         """Declare a number that can be asked of an agent."""
         return self._declare(
-            Kind.VALUE, NUMBER, types, name=name, low=low, high=high, random=random
+            Kind.VALUE, NUMBER, types, name=name, low=low, high=high, random=random, whole=whole
         )
 
     @overload

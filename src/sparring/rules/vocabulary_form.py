@@ -44,6 +44,7 @@ def word_form(word: Word) -> dict[str, Any]:
         "random": word.random,
         "side": word.side,
         "always": word.always,
+        "whole": word.whole,
     }
 
 
@@ -93,4 +94,6 @@ def word_from(form: Any) -> Word:
         field_of(form, "random", bool),
         field_of(form, "side", str, type(None)),
         field_of(form, "always", bool),
+        # Vocabularies written before there were whole values do not say.
+        "whole" in form and field_of(form, "whole", bool),
     )

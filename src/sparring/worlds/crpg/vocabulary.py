@@ -332,7 +332,7 @@ def add_methods(words: Vocabulary) -> None:
         "How far the agent is from another, or two others from each other."
         return answer(me, Value.DISTANCE, other.who, NOBODY if third is None else third.who)
 
-    @words.value(low=0)
+    @words.value(low=0, whole=True)
     def health(me: Me) -> float:
         "Hit points left."
         return answer(me, Value.HEALTH)
@@ -342,27 +342,27 @@ def add_methods(words: Vocabulary) -> None:
         "Hit points left, of a hundred."
         return answer(me, Value.HEALTH_PERCENTAGE)
 
-    @words.value(low=1)
+    @words.value(low=1, whole=True)
     def maxhealth(me: Me) -> float:
         "Hit points at the start."
         return answer(me, Value.MAX_HEALTH)
 
-    @words.value("number", low=0, random=True)
+    @words.value("number", low=0, random=True, whole=True)
     def random(me: Me, bound: float) -> float:
         "A random whole number below the bound."
         return answer(me, Value.RANDOM, bound)
 
-    @words.value(low=1)
+    @words.value(low=1, whole=True)
     def roundnumber(me: Me) -> float:
         "The round of the fight, from 1."
         return answer(me, Value.ROUND_NUMBER)
 
-    @words.value(low=0, high=9)
+    @words.value(low=0, high=9, whole=True)
     def segmentnumber(me: Me) -> float:
         "The segment of the round, from 0: only moves are chosen after the first."
         return answer(me, Value.SEGMENT_NUMBER)
 
-    @words.value(low=0)
+    @words.value(low=0, whole=True)
     def spellcount(me: Me) -> float:
         "How many spells the agent has left."
         return answer(me, Value.SPELL_COUNT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hypothesis import strategies as st
 
 from sparring.luck import Luck
@@ -9,6 +11,9 @@ from sparring.rules.check import ONLY_TRUTH, Checker
 from sparring.rules.checked import Checked, CheckedStatement
 from sparring.rules.parser import parse_file
 from tests.rules.crpg_words import BAD, CLOUDS, GOOD, Fighter, crpg_words, fight
+
+if TYPE_CHECKING:
+    from sparring.rules.vocabulary import Vocabulary
 
 WORDS = crpg_words()
 KINDS = ("Fighter", "Wizard", "Animal")
@@ -105,11 +110,13 @@ def count(me: Fighter, number: float) -> object:
     return ("count", number)
 
 
-def checked(condition: str, order: str = "pass") -> CheckedStatement | None:
+def checked(
+    condition: str, order: str = "pass", words: Vocabulary = WORDS
+) -> CheckedStatement | None:
     """A statement as the checker sees it, whether it makes sense or not."""
     file = parse_file(f"script any\n    if {condition} then {order};\n")
     statement = file.sections[0].lines[0]
-    checker = Checker(file.source, WORDS)
+    checker = Checker(file.source, words)
     checker.in_condition = True
     asked: Checked | None = checker.expression(statement.condition, ONLY_TRUTH)
     checker.in_condition = False

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sparring.errors import Missing
 from sparring.luck import Luck
 from sparring.rules.closures import compile_statement
-from sparring.rules.ranges import truth_of
+from sparring.rules.meaning import truth_of
 from sparring.rules.trace import Tracer
 from sparring.rules.turn import Turn
 from tests.rules.conditions import checked, conditions, orders, random_fight

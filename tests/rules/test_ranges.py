@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from sparring.rules.checked import Find
-from sparring.rules.ranges import can_miss, is_steady, range_of, truth_of
+from sparring.rules.ranges import can_miss, is_steady, range_of
 from sparring.rules.vocabulary import Vocabulary
 from tests.rules.conditions import checked
 
@@ -54,81 +54,6 @@ def test_nothing_is_known_of_a_number_that_is_found_rather_than_asked():
     words = Vocabulary("odd")
     words.keyword("number", name="bounty")(lambda me: 5)
     assert range_of(Find(words.words["bounty"])) == (-inf, inf)
-
-
-ALWAYS = [
-    "health >= 0",
-    "healthpercentage <= 100",
-    "healthpercentage < 101",
-    "segmentnumber > -1",
-    "5 == 5",
-    "5 != 6",
-    "not healthpercentage > 100",
-    "health >= 0 and segmentnumber <= 9",
-    'health >= 0 or influence("Acid")',
-    "healthpercentage != 101",
-    "0 <= health",
-    "2 * segmentnumber <= 18",
-]
-NEVER = [
-    "health < 0",
-    "healthpercentage > 100",
-    "healthpercentage >= 101",
-    "healthpercentage == 101",
-    "5 == 6",
-    "5 != 5",
-    "0 > health",
-    "not health >= 0",
-    'health < 0 and influence("Acid")',
-    "health < 0 or segmentnumber > 9",
-    "health < 5 and health > 7",
-    "health < 5 and health >= 5",
-    "health <= 5 and health > 5",
-    "health == 5 and health == 6",
-    "health == 5 and health != 5",
-    "5 > health and 7 < health",
-    'health < 5 and influence("Acid") and health > 7',
-    'influence("Acid") and not influence("Acid")',
-    'not influence("Acid") and influence("Acid")',
-    "not health < 5 and health < 5",
-    "closestenemy.health < 5 and closestenemy.health > 7",
-    "closestenemy.health < 0",
-    "not closestenemy.health >= 0",
-    "closestenemy.health + 2 < 5 and closestenemy.health + 2 > 5",
-    'health < 5 and (influence("Acid") and health > 7)',
-]
-DEPENDS = [
-    "health < 5",
-    "health > 5 and health < 7",
-    "health >= 5 and health <= 5",
-    'influence("Acid")',
-    'influence("Acid") and not influence("Held")',
-    'enemy.influence("Acid") and not enemy.influence("Acid")',
-    "random(5) < 2 and random(5) > 3",
-    "chancepercentage(50) and not chancepercentage(50)",
-    "randomenemy.health < 5 and randomenemy.health > 7",
-    "closestenemy.health >= 0",
-    "not closestenemy.health < 0",
-    "health / segmentnumber == health / segmentnumber",
-    "closestenemy.health > 3 and defaultenemy.health < 2 and defaultenemy.health > 7",
-    "segmentnumber / 0.5 < roundnumber",
-    "health < maxhealth and maxhealth < health",
-]
-
-
-@pytest.mark.parametrize("text", ALWAYS)
-def test_a_condition_that_always_holds_is_found(text):
-    assert truth_of(asked(text)) is True
-
-
-@pytest.mark.parametrize("text", NEVER)
-def test_a_condition_that_never_holds_is_found(text):
-    assert truth_of(asked(text)) is False
-
-
-@pytest.mark.parametrize("text", DEPENDS)
-def test_nothing_is_claimed_of_a_condition_that_depends(text):
-    assert truth_of(asked(text)) is None
 
 
 @pytest.mark.parametrize("text", ["closestenemy.health > 3", "health / segmentnumber > 1"])

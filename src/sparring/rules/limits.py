@@ -16,3 +16,9 @@ MOST_PROBLEMS = 200
 """Problems collected before the rest of the text is left unread."""
 LONGEST_NAME = 100
 """Characters in a name or literal."""
+MOST_QUESTIONS = 64
+"""Different questions in one condition whose meaning is looked for."""
+MOST_STEPS = 1_000
+"""Steps of thought about the meaning of one statement."""
+MOST_PARTS = 1_000
+"""Parts of conditions in one rule text of which each is tried to be left out."""

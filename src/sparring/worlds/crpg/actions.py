@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from sparring.learners.settings import JOURNAL, ORDERS_ONLY
 from sparring.rules.check import parse_rules
 from sparring.rules.checked import And, Find, Literal, Recall, Some, walk
-from sparring.rules.ranges import terms_of, truth_of
+from sparring.rules.meaning import truth_of
+from sparring.rules.ranges import terms_of
 from sparring.rules.vocabulary import Kind
 from sparring.worlds import rewriting
 from sparring.worlds.crpg.kernel.record import TEAM

@@ -6,11 +6,13 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from sparring.lab.doctor.evidence import Complaint, Count, Finding
+from sparring.rules.meaning import meaning
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sparring.lab.doctor.evidence import Place, Team
+    from sparring.rules.meaning import Meaning
 
 EXPECTED = 20
 """A rule that by its usual share would have acted so often, and did not once, is
@@ -20,11 +22,12 @@ MANY = 1 / 3
 
 
 def twins(places: Sequence[Place], counts: Mapping[Place, Count]) -> list[Finding]:
-    """Rules of one role with one text: they share a place in scripts, and twice the
-    chance to get it."""
-    same: dict[tuple[str, str], list[Place]] = defaultdict(list)
+    """Rules of one role that mean the same: with one text they share a place in scripts,
+    and twice the chance to get it; with different texts one of them takes a place for
+    nothing."""
+    same: dict[tuple[str, Meaning], list[Place]] = defaultdict(list)
     for place in places:
-        same[place.role.name, place.rule.statement.text].append(place)
+        same[place.role.name, meaning(place.rule.statement)].append(place)
     return [twin_finding(group, places, counts) for group in same.values() if len(group) > 1]
 
 
@@ -38,12 +41,15 @@ def twin_finding(
     ours = sum(counts[place].drawn for place in group)
     usual = sum(counts[place].drawn for place in others) / max(1, len(others))
     names = tuple(place.name for place in group)
-    text = group[0].rule.statement.text
+    texts = list(dict.fromkeys(place.rule.statement.text for place in group))
+    likeness = f"have one text ({texts[0]}): a script holds at most one of them, and they"
+    if len(texts) > 1:
+        likeness = f"mean the same ({' '.join(texts)}): a script may hold several, and they"
     return Finding(
         Complaint.TWINS,
         role,
         names,
-        f"{listed(names)} have one text ({text}): a script holds at most one of them, and they "
+        f"{listed(names)} {likeness} "
         f"are drawn {ours / max(1, usual):.1f} times as often as other rules ({ours:,} times; "
         f"others {usual:,.0f})",
         {"drawn": ours, "others_drawn": usual},
@@ -54,16 +60,18 @@ def like_closing(places: Sequence[Place], counts: Mapping[Place, Count]) -> list
     """Rules that say what a closing rule says anyway."""
     findings = []
     for place in places:
-        closing = [line.text for line in place.role.closing]
-        if place.rule.statement.text in closing:
+        closing = {meaning(line): line.text for line in place.role.closing}
+        text = closing.get(meaning(place.rule.statement))
+        if text is not None:
             count = counts[place]
+            is_text = text == place.rule.statement.text
             findings.append(
                 Finding(
                     Complaint.TWINS,
                     place.role.name,
                     (place.name,),
-                    f"{place.name} has the text of a closing rule "
-                    f"({place.rule.statement.text}), which every script ends with: it takes a "
+                    f"{place.name} {'has the text of' if is_text else 'means the same as'} a "
+                    f"closing rule ({text}), which every script ends with: it takes a "
                     f"place in {count.drawn:,} scripts and acts in {count.share:.0f} % of them",
                     {"drawn": count.drawn, "acted_pct": count.share},
                 )

@@ -27,6 +27,20 @@ closing
 CROOKED = GOOD.replace("if health < 5 then strike;", "if health<5 then   strike;")
 WRONG = GOOD.replace("health < 5", "helth < 5")
 TWINS = GOOD.replace("closing", "rule hit_again\n    if health < 5 then strike;\n\nclosing")
+SAME = """role guard draws 1
+
+rule heal
+    if health < 5 then strike;
+
+rule heal_again
+    if not health >= 5 then strike;
+
+rule rest
+    if health > 9 and health > 7 then wait;
+
+closing
+    strike;
+"""
 
 GAME = '''
 import sparring
@@ -112,6 +126,21 @@ def test_lint_prints_one_json_object_on_the_last_line(rules: Path, words_file: P
     assert found["errors"] == 1
     assert found["vocabulary"] == "guards"
     assert found["problems"][0]["line"] == 4  # type: ignore[index]
+    assert found["problems"][0]["kind"] == "mistake"  # type: ignore[index]
+
+
+def test_lint_names_what_means_the_same_and_what_makes_no_difference(
+    rules: Path, words_file: Path
+) -> None:
+    rules.write_text(SAME, "utf-8")
+    result = run("lint", rules, "-v", words_file, "--json")
+    assert result.exit_code == 0
+    problems: list[dict[str, object]] = last_line(result)["problems"]  # type: ignore[assignment]
+    assert [(problem["kind"], problem["line"]) for problem in problems] == [
+        ("same-meaning", 6),
+        ("idle-part", 10),
+    ]
+    assert "means the same as 'heal' (line 3)" in run("lint", rules, "-v", words_file).stdout
 
 
 def test_lint_finds_a_vocabulary_in_the_games_own_code(

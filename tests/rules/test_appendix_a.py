@@ -41,14 +41,19 @@ def test_every_file_can_be_used(path):
     assert [p for p in problems if p.severity is Severity.ERROR] == []
 
 
-@pytest.mark.parametrize("name", ["fighter", *TACTICS])
-def test_nothing_is_doubted_but_the_wizards(name):
+@pytest.mark.parametrize("name", TACTICS)
+def test_nothing_is_doubted_about_the_tactics(name):
     assert parse_rules(read(name), WORDS).warnings == ()
 
 
 def test_the_wizards_one_doubt_is_the_pair_of_twins():
     (warning,) = parse_rules(read("wizard"), WORDS).warnings
-    assert warning.message == "rule 'blur_again' is a twin of 'blur'"
+    assert warning.message == "rule 'blur_again' is a twin of 'blur' (line 81)"
+
+
+def test_the_fighters_one_doubt_is_the_rule_that_closes_every_script_too():
+    (warning,) = parse_rules(read("fighter"), WORDS).warnings
+    assert warning.message == "rule 'melee_closest' means the same as a closing rule (line 65)"
 
 
 def test_the_fighter_has_twenty_rules_with_the_thesis_priorities():

@@ -114,21 +114,21 @@ def test_twins_count_as_one_rule_to_draw():
     text = f'role r draws 2\n{CHOICE}rule twin\n cast("Blur");\n{CLOSING}'
     assert warnings(text) == [
         "a script draws 2 of 2 different rules",
-        "rule 'twin' is a twin of 'spare0'",
+        "rule 'twin' is a twin of 'spare0' (line 2)",
     ]
 
 
 def test_three_rules_of_one_text_are_two_twins_of_the_first():
     more = "".join(f'rule twin{at}\n cast("Blur");\n' for at in range(2))
     assert warnings(f"role r draws 1\n{CHOICE}{more}{CLOSING}") == [
-        "rule 'twin0' is a twin of 'spare0'",
-        "rule 'twin1' is a twin of 'spare0'",
+        "rule 'twin0' is a twin of 'spare0' (line 2)",
+        "rule 'twin1' is a twin of 'spare0' (line 2)",
     ]
 
 
 def test_with_states_the_script_size_is_only_a_limit():
-    text = "role r draws 100 then 20\nrule a states x\n pass;\nrule b states x\n moveto(self);\n"
-    assert warnings(text + CLOSING) == []
+    rules = "rule a states x\n moveto(centreall);\nrule b states x\n moveto(self);\n"
+    assert warnings(f"role r draws 100 then 20\n{rules}{CLOSING}") == []
 
 
 def test_a_size_for_the_last_state_needs_states():
@@ -138,13 +138,13 @@ def test_a_size_for_the_last_state_needs_states():
 
 
 def test_a_rule_of_no_weight_is_doubted():
-    text = f"role r draws 1\n{CHOICE}rule a weight 0\n pass;\n{CLOSING}"
+    text = f"role r draws 1\n{CHOICE}rule a weight 0\n moveto(self);\n{CLOSING}"
     assert warnings(text) == ["rule 'a' starts with weight 0"]
 
 
 def test_states_are_reached_from_the_first_one_named():
     rules = (
-        "rule a states start -> mill\n pass;\n"
+        "rule a states start -> mill\n moveto(frontfriend);\n"
         "rule b states mill -> keep\n moveto(self);\n"
         "rule c states keep -> start\n moveto(anywhere);\n"
         "rule d states tower -> start\n moveto(centreall);\n"
@@ -156,7 +156,7 @@ def test_states_are_reached_from_the_first_one_named():
 
 
 def test_beside_rules_with_states_one_without_is_never_drawn():
-    rules = "rule a states x\n pass;\nrule b\n moveto(self);\n"
+    rules = "rule a states x\n moveto(centreall);\nrule b\n moveto(self);\n"
     assert warnings(f"role r draws 3\n{rules}{CLOSING}") == [
         "rule 'b' belongs to no state and is never drawn"
     ]

@@ -13,6 +13,7 @@ from sparring.rules.check import check_rules, parse_rules
 from sparring.rules.closures import compile_statement
 from sparring.rules.format import format_rules
 from sparring.rules.limits import DEEPEST_NESTING, MOST_CHARACTERS, MOST_PROBLEMS, MOST_RULES
+from sparring.rules.problems import Fault
 from sparring.rules.rules_form import rules_form, rules_from_form
 from sparring.rules.trace import Tracer
 from sparring.rules.turn import Turn
@@ -196,6 +197,38 @@ def test_long_conditions_are_searched_for_contradictions_in_reasonable_time():
     started = time.monotonic()
     check_rules("script any\n" + f"    if {terms} then pass;\n" * 50, WORDS)
     assert time.monotonic() - started < MOST_SECONDS
+
+
+HARD_TO_THINK_THROUGH = {
+    "many cases": " or ".join(
+        f"(health + {at} * maxhealth < 5 and spellcount + {at} * stepsize < 7)"
+        for at in range(2, 24)
+    ),
+    "many stretches": " or ".join(
+        f"(health == {3 * at} and maxhealth != {5 * at})" for at in range(1, 20)
+    ),
+    "many agents": " and ".join(
+        f'distance(closestenemy, {which}{side}("{kind}")) > {at}'
+        for at, which in enumerate(("closest", "furthest", "weakest", "strongest"))
+        for side in ("enemy", "friend")
+        for kind in ("Animal", "Fighter", "Wizard")
+    ),
+    "many questions": nested(20, "(health < 5 or ", "spellcount > 3", ")"),
+    "both of both": nested(18, "not (influence(badinfluence) and ", "health < 5", ")"),
+}
+
+
+@pytest.mark.parametrize("shape", HARD_TO_THINK_THROUGH)
+def test_what_would_take_too_long_to_understand_is_taken_as_written(shape):
+    condition = HARD_TO_THINK_THROUGH[shape]
+    text = "".join(f"rule r{at}\n if {condition} then moveto(centreall);\n" for at in range(8))
+    started = time.monotonic()
+    rules, problems = deep_in_the_stack(
+        lambda: check_rules(f"role any draws 1\n{text}closing\n pass;\n", WORDS)
+    )
+    assert time.monotonic() - started < MOST_SECONDS
+    twins = [problem for problem in problems if problem.fault is Fault.TWIN]
+    assert len(twins) == len(rules.roles["any"].rules) - 1
 
 
 def test_no_number_of_doubts_hides_a_mistake():

@@ -22,6 +22,7 @@ def test_a_problem_shows_its_spot_and_the_way_out():
 def test_a_problem_for_machines_has_the_same_facts():
     assert problem("one\ntwo three\n", 8, 13, "wrong", "try four").as_data() == {
         "severity": "error",
+        "kind": "mistake",
         "message": "wrong",
         "hint": "try four",
         "file": "my.rules",

@@ -10,7 +10,7 @@ from sparring.rules.check import check_rules, parse_rules
 from sparring.worlds.playing_contract import LEARNER, PLAYER
 from sparring.worlds.registry import open_world, vocabulary_of
 
-WHOLE_TEXT = {"file": "rules", "line": 1, "column": 1, "length": 1, "hint": ""}
+WHOLE_TEXT = {"kind": "mistake", "file": "rules", "line": 1, "column": 1, "length": 1, "hint": ""}
 
 
 def world_with(name: str, rules: str | None) -> Any:

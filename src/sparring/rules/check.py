@@ -27,12 +27,13 @@ from sparring.rules.checked import (
     Some,
     Sum,
 )
-from sparring.rules.doubts import doubts_about_role, doubts_about_script
+from sparring.rules.doubts import Doubt, doubts_about_role, doubts_about_script
 from sparring.rules.format import statement_text
-from sparring.rules.limits import MOST_PROBLEMS, MOST_RULES
+from sparring.rules.idle import doubts_about_condition, paths_of
+from sparring.rules.limits import MOST_PARTS, MOST_PROBLEMS, MOST_RULES
+from sparring.rules.meaning import meaning, truth_of
 from sparring.rules.parser import read_file
-from sparring.rules.problems import Problem, Severity, Source, Span
-from sparring.rules.ranges import truth_of
+from sparring.rules.problems import Fault, Problem, Severity, Source, Span
 from sparring.rules.tree import (
     Arithmetic,
     Both,
@@ -49,11 +50,14 @@ from sparring.rules.tree import (
     ScriptSection,
     Statement,
     Text,
+    span_of,
 )
 from sparring.rules.vocabulary import AGENT, NUMBER, TRUTH, Kind, Vocabulary, Word, with_article
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from sparring.rules.meaning import Meaning
 
 ONLY_NUMBER = frozenset((NUMBER,))
 ONLY_TRUTH = frozenset((TRUTH,))
@@ -124,6 +128,9 @@ class Checker:
         self.problems: list[Problem] = []
         self.errors = 0
         self.warnings = 0
+        self.meanings: dict[CheckedStatement, Meaning] = {}
+        self.parts_left = MOST_PARTS
+        """How many parts of conditions may still be tried to be left out."""
         self.errors_before = 0
         """How many there were before the present statement."""
         self.in_condition = False
@@ -135,17 +142,20 @@ class Checker:
         """Whether further errors would not be shown; hints at names take long."""
         return self.errors >= MOST_PROBLEMS
 
-    def error(self, span: Span, message: str, hint: str = "") -> None:
+    def error(self, span: Span, message: str, hint: str = "", fault: Fault = Fault.MISTAKE) -> None:
         """Note a mistake."""
         self.errors += 1
         if self.errors <= MOST_PROBLEMS:
-            self.problems.append(Problem.at(self.source, span, Severity.ERROR, message, hint))
+            problem = Problem.at(self.source, span, Severity.ERROR, message, hint, fault)
+            self.problems.append(problem)
 
-    def warn(self, span: Span, message: str, hint: str = "") -> None:
+    def warn(self, doubt: Doubt) -> None:
         """Note a doubt."""
         self.warnings += 1
         if self.warnings <= MOST_PROBLEMS:
-            self.problems.append(Problem.at(self.source, span, Severity.WARNING, message, hint))
+            span, fault, message, hint = doubt
+            problem = Problem.at(self.source, span, Severity.WARNING, message, hint, fault)
+            self.problems.append(problem)
 
     # --- sections ------------------------------------------------------------
 
@@ -171,8 +181,10 @@ class Checker:
             section.name, section.draws or 1, section.last, tuple(rules), tuple(closing)
         )
         complete = section.complete and self.errors == errors_before
-        for span, message, hint in doubts_about_role(role, section.span, complete=complete):
-            self.warn(span, message, hint)
+        for doubt in doubts_about_role(
+            role, section.span, self.source, self.meanings, complete=complete
+        ):
+            self.warn(doubt)
         return role
 
     def role_header(self, section: RoleSection) -> None:
@@ -202,8 +214,8 @@ class Checker:
     def script(self, section: ScriptSection) -> CheckedScript:
         """A fixed script."""
         lines = tuple(self.statements(section.lines))
-        for span, message, hint in doubts_about_script(lines):
-            self.warn(span, message, hint)
+        for doubt in doubts_about_script(lines):
+            self.warn(doubt)
         return CheckedScript(section.role, section.label, lines)
 
     def statements(self, statements: Sequence[Statement]) -> list[CheckedStatement]:
@@ -244,26 +256,29 @@ class Checker:
             condition = self.expression(statement.condition, ONLY_TRUTH)
             self.in_condition = False
             if condition is not None:
-                self.check_truth(condition, statement)
+                self.check_truth(condition, span_of(statement.condition))
         action = self.action(statement.action)
         if action is None or self.errors > self.errors_before:
             return None
         word, arguments = action
         text = statement_text(statement)
-        return CheckedStatement(condition, word, arguments, text, statement.span)
+        checked = CheckedStatement(condition, word, arguments, text, statement.span)
+        self.meanings[checked] = meaning(checked)
+        if condition is not None and statement.condition is not None:
+            whole, parts = self.meanings[checked], len(paths_of(condition))
+            tries_parts = parts <= self.parts_left
+            self.parts_left -= parts
+            for doubt in doubts_about_condition(
+                checked, statement.condition, whole, tries_parts=tries_parts
+            ):
+                self.warn(doubt)
+        return checked
 
-    def check_truth(self, condition: Checked, statement: Statement) -> None:
-        """A condition that never holds is a mistake, one that always does a doubt."""
-        assert statement.condition is not None
-        truth = truth_of(condition)
-        if truth is False:
-            self.error(
-                span_of(statement.condition),
-                "this condition can never hold",
-                "correct it, or remove the rule",
-            )
-        elif truth:
-            self.warn(span_of(statement.condition), "this condition always holds", "leave it out")
+    def check_truth(self, condition: Checked, span: Span) -> None:
+        """A condition that never holds is a mistake."""
+        if truth_of(condition) is False:
+            hint = "correct it, or remove the rule"
+            self.error(span, "this condition can never hold", hint, Fault.NEVER_HOLDS)
 
     def action(self, call: Call) -> tuple[Word, tuple[Checked, ...]] | None:
         """The action of a statement and its arguments."""
@@ -583,15 +598,3 @@ def letters_of(name: str) -> str:
 def is_number(text: str) -> bool:
     """Whether text is a number in quotes."""
     return text.replace(".", "", 1).isdecimal()
-
-
-def span_of(node: Expression) -> Span:
-    """The whole stretch of text of an expression."""
-    if isinstance(node, Call):
-        start = node.span if node.receiver is None else span_of(node.receiver)
-        return start.to(Span(node.span.end, node.end))
-    if isinstance(node, (Arithmetic, Comparison, Both, Either)):
-        return span_of(node.left).to(span_of(node.right))
-    if isinstance(node, (Not, Negative)):
-        return node.span.to(span_of(node.operand))
-    return node.span

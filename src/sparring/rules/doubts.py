@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from sparring.rules.ranges import can_miss, is_steady, truth_of
+from sparring.rules.meaning import truth_of
+from sparring.rules.problems import Fault, Source, Span
+from sparring.rules.ranges import can_miss, is_steady
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sparring.rules.checked import Checked, CheckedRole, CheckedRule, CheckedStatement
-    from sparring.rules.problems import Span
+    from sparring.rules.meaning import Meaning
 
-Doubt: TypeAlias = "tuple[Span, str, str]"
-"""Where, what, and what to do."""
+    Meanings: TypeAlias = Mapping[CheckedStatement, Meaning]
 
 
-def doubts_about_role(role: CheckedRole, header: Span, *, complete: bool) -> Iterator[Doubt]:
+class Doubt(NamedTuple):
+    """Where, what, and what to do."""
+
+    span: Span
+    fault: Fault
+    message: str
+    hint: str
+
+
+def doubts_about_role(
+    role: CheckedRole, header: Span, source: Source, meanings: Meanings, *, complete: bool
+) -> Iterator[Doubt]:
     """Everything odd about a role; of an incomplete one nothing is said that what
     is lacking might put right."""
-    yield from twins(role.rules)
+    yield from twins(role.rules, source, meanings)
     yield from weightless(role.rules)
     if complete:
         yield from too_few_rules(role, header)
+        yield from like_closing(role, source, meanings)
         yield from never_drawn(role)
         yield from doubts_about_closing(role.closing)
     yield from doubts_about_script(role.closing)
@@ -34,11 +47,13 @@ def too_few_rules(role: CheckedRole, header: Span) -> Iterator[Doubt]:
     if any(rule.states for rule in role.rules):
         return
     if role.last_state_size is not None:
-        yield header, "the number after 'then' has no effect without states", "leave it out"
+        message = "the number after 'then' has no effect without states"
+        yield Doubt(header, Fault.NEEDLESS_THEN, message, "leave it out")
     different = len({rule.statement.text for rule in role.rules})
     if role.script_size >= different:
-        yield (
+        yield Doubt(
             header,
+            Fault.NO_CHOICE,
             f"a script draws {role.script_size} of {different} different rules",
             "every script holds them all: draw fewer, or nothing can be learned",
         )
@@ -47,32 +62,68 @@ def too_few_rules(role: CheckedRole, header: Span) -> Iterator[Doubt]:
 def doubts_about_closing(closing: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:
     """Closing rules should leave no agent without an order."""
     if all(line.condition is not None for line in closing):
-        yield (
+        yield Doubt(
             closing[-1].span,
+            Fault.CLOSING_MAY_FAIL,
             "every closing rule has a condition",
             "end with an action that is always possible",
         )
 
 
-def twins(rules: tuple[CheckedRule, ...]) -> Iterator[Doubt]:
-    """Rules with one text: at most one of them enters a script."""
-    first: dict[str, str] = {}
+def twins(rules: tuple[CheckedRule, ...], source: Source, meanings: Meanings) -> Iterator[Doubt]:
+    """Rules with one text, of which at most one enters a script; and rules that mean
+    the same, which may both be in one."""
+    texts: dict[str, CheckedRule] = {}
+    senses: dict[Meaning, CheckedRule] = {}
     for rule in rules:
-        other = first.setdefault(rule.statement.text, rule.name)
-        if other != rule.name:
-            yield (
+        twin = texts.setdefault(rule.statement.text, rule)
+        other = senses.setdefault(meanings[rule.statement], rule)
+        if twin is not rule:
+            yield Doubt(
                 rule.span,
-                f"rule '{rule.name}' is a twin of '{other}'",
+                Fault.TWIN,
+                f"rule '{rule.name}' is a twin of '{twin.name}' ({place_of(twin, source)})",
                 "only one of them enters a script; remove one unless this is meant",
             )
+        elif other is not rule:
+            yield Doubt(
+                rule.span,
+                Fault.SAME_MEANING,
+                f"rule '{rule.name}' means the same as '{other.name}' ({place_of(other, source)})",
+                "a script may hold both, and one of them for nothing; remove one",
+            )
+
+
+def like_closing(role: CheckedRole, source: Source, meanings: Meanings) -> Iterator[Doubt]:
+    """Rules that mean the same as a closing rule, unless they come before others."""
+    lowest = min((rule.priority for rule in role.rules), default=0)
+    closing: dict[Meaning, CheckedStatement] = {}
+    for line in role.closing:
+        closing.setdefault(meanings[line], line)
+    for rule in role.rules:
+        line_like_it = closing.get(meanings[rule.statement])
+        if line_like_it is not None and rule.priority == lowest:
+            yield Doubt(
+                rule.span,
+                Fault.LIKE_CLOSING,
+                f"rule '{rule.name}' means the same as a closing rule "
+                f"({place_of(line_like_it, source)})",
+                "every script ends with that, and this takes a place for nothing; remove it",
+            )
+
+
+def place_of(line: CheckedRule | CheckedStatement, source: Source) -> str:
+    """Where something stands, in words."""
+    return f"line {source.line_of(line.span.start)}"
 
 
 def weightless(rules: tuple[CheckedRule, ...]) -> Iterator[Doubt]:
     """Rules that are not on the wheel at first."""
     for rule in rules:
         if rule.weight == 0:
+            message = f"rule '{rule.name}' starts with weight 0"
             hint = "it comes alive only when others are punished"
-            yield rule.span, f"rule '{rule.name}' starts with weight 0", hint
+            yield Doubt(rule.span, Fault.WEIGHTLESS, message, hint)
 
 
 def never_drawn(role: CheckedRole) -> Iterator[Doubt]:
@@ -82,14 +133,16 @@ def never_drawn(role: CheckedRole) -> Iterator[Doubt]:
         return
     for rule in role.rules:
         if not rule.states:
-            yield (
+            yield Doubt(
                 rule.span,
+                Fault.NEVER_DRAWN,
                 f"rule '{rule.name}' belongs to no state and is never drawn",
                 "give it 'states', as its neighbours have",
             )
         elif not any(state.state in reachable for state in rule.states):
-            yield (
+            yield Doubt(
                 rule.span,
+                Fault.NEVER_DRAWN,
                 f"rule '{rule.name}' is in states that no rule opens",
                 "open one of them with '->' in another rule's states",
             )
@@ -127,8 +180,9 @@ def doubts_about_script(lines: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:
             (None, *action),
             (condition, *action),
         }:
-            yield (
+            yield Doubt(
                 line.span,
+                Fault.NEVER_REACHED,
                 "this line is never reached",
                 "an earlier line acts, or fails, in every case this one would",
             )

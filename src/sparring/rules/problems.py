@@ -23,6 +23,29 @@ class Severity(Enum):
     """The rules work, but probably not as meant."""
 
 
+class Fault(Enum):
+    """What kind of problem it is: a name that stays, whatever the message says."""
+
+    MISTAKE = "mistake"
+    """Text that cannot be read, or names and types that do not fit."""
+    NEVER_HOLDS = "never-holds"
+    ALWAYS_HOLDS = "always-holds"
+    IDLE_PART = "idle-part"
+    """A part of a condition that makes no difference."""
+    TWIN = "twin"
+    """Rules with one text."""
+    SAME_MEANING = "same-meaning"
+    """Rules with different texts that act alike."""
+    LIKE_CLOSING = "like-closing"
+    """A rule that acts like a closing rule."""
+    NO_CHOICE = "no-choice"
+    NEEDLESS_THEN = "needless-then"
+    WEIGHTLESS = "weightless"
+    NEVER_DRAWN = "never-drawn"
+    NEVER_REACHED = "never-reached"
+    CLOSING_MAY_FAIL = "closing-may-fail"
+
+
 class Span(NamedTuple):
     """A stretch of source text, from `start` up to but not including `end`."""
 
@@ -78,9 +101,18 @@ class Problem:
     """What is shown of the line."""
     skipped: int = 0
     """How much of the line stands before what is shown."""
+    fault: Fault = Fault.MISTAKE
 
     @classmethod
-    def at(cls, source: Source, span: Span, severity: Severity, message: str, hint: str) -> Problem:
+    def at(
+        cls,
+        source: Source,
+        span: Span,
+        severity: Severity,
+        message: str,
+        hint: str,
+        fault: Fault = Fault.MISTAKE,
+    ) -> Problem:
         """A problem at a span of some source text; where the text ends too
         early, at the end of its last line with anything on it."""
         start = min(span.start, source.end)
@@ -98,6 +130,7 @@ class Problem:
             length,
             excerpt,
             skipped,
+            fault,
         )
 
     def __str__(self) -> str:
@@ -116,6 +149,7 @@ class Problem:
         """The problem for machines."""
         return {
             "severity": self.severity.value,
+            "kind": self.fault.value,
             "message": self.message,
             "hint": self.hint,
             "file": self.file,

@@ -174,3 +174,15 @@ class RuleFile:
     sections: tuple[Section, ...]
     source: Source = field(compare=False)
     comments_at_end: tuple[str, ...] = field(default=(), compare=False)
+
+
+def span_of(node: Expression) -> Span:
+    """The whole stretch of text of an expression."""
+    if isinstance(node, Call):
+        start = node.span if node.receiver is None else span_of(node.receiver)
+        return start.to(Span(node.span.end, node.end))
+    if isinstance(node, (Arithmetic, Comparison, Both, Either)):
+        return span_of(node.left).to(span_of(node.right))
+    if isinstance(node, (Not, Negative)):
+        return node.span.to(span_of(node.operand))
+    return node.span

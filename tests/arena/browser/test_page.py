@@ -173,7 +173,7 @@ def test_pictures_of_watch(
 
 def test_pictures_of_the_editor_and_of_what_was_learned(seat: Seat, tmp_path: Path) -> None:
     seat.go("rules")
-    expect(seat.page.locator("[data-view=rules]")).to_contain_text("1 warning")
+    expect(seat.page.locator("[data-view=rules]")).to_contain_text("2 warnings")
     field = seat.page.get_by_role("textbox", name="Rules of the opponents")
     field.fill(
         field.input_value().replace("if healthpercentage < 50", "if helthpercentage < 50", 1)

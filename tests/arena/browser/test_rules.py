@@ -21,7 +21,7 @@ def text_of(seat: Seat) -> Locator:
 
 def open_rules(seat: Seat) -> str:
     seat.go("rules")
-    expect(seat.page.locator("[data-view=rules]")).to_contain_text("1 warning")
+    expect(seat.page.locator("[data-view=rules]")).to_contain_text("2 warnings")
     return text_of(seat).input_value()
 
 
@@ -46,6 +46,27 @@ def test_an_error_is_shown_at_its_line_and_corrected(seat: Seat) -> None:
     # It is what is in use already.
     expect(seat.key("apply")).to_be_disabled()
     text_of(seat).fill(wrong.replace(WRONG, f"{RIGHT}  # again"))
+    expect(seat.key("apply")).to_be_enabled()
+    assert not seat.complaints
+
+
+def test_rules_that_mean_the_same_and_idle_parts_are_shown_at_their_lines(seat: Seat) -> None:
+    text = open_rules(seat)
+    again = f"rule heal_again [5]\n    {RIGHT}".replace(
+        "healthpercentage < 50", "50 > healthpercentage"
+    )
+    idle = "rule late\n    if roundnumber > 5 and roundnumber > 3 then pass;"
+    after = "rule heal_below_quarter"
+    changed = text.replace(after, f"{again}\n\n{idle}\n\n{after}")
+    text_of(seat).fill(changed)
+    problems = seat.page.locator("[data-view=rules]")
+    expect(problems).to_contain_text("4 warnings")
+    first = line_of(changed, "rule heal_below_half")
+    expect(problems).to_contain_text(f"{line_of(changed, 'rule heal_again')}:6")
+    expect(problems).to_contain_text(f"means the same as 'heal_below_half' (line {first})")
+    expect(problems).to_contain_text(f"{line_of(changed, 'if roundnumber > 5')}:28")
+    expect(problems).to_contain_text("this part of the condition makes no difference")
+    expect(problems).to_contain_text("^" * len("roundnumber > 3"))
     expect(seat.key("apply")).to_be_enabled()
     assert not seat.complaints
 

@@ -163,7 +163,7 @@ def test_a_script_of_65_lines_is_refused():
 def teams_of_different_lines(each):
     """Eight scripts with no line in common."""
     scripts = [
-        statements("\n".join(f"if health == {n} + {who} * 0.1 then pass;" for n in range(each)))
+        statements("\n".join(f"if stepsize == {n} + {who} * 0.1 then pass;" for n in range(each)))
         for who in range(8)
     ]
     return scripts[:4], scripts[4:]
@@ -184,11 +184,12 @@ def test_conditions_too_long_for_a_fight_are_refused():
 
 def test_more_different_numbers_than_fit_into_a_fight_are_refused():
     scripts = [
-        statements("\n".join(f"if health == {who}.{n} then pass;" for n in range(100, 163)))
+        statements("\n".join(f"if stepsize == {who}.{n} then pass;" for n in range(100, 163)))
         for who in range(9)
     ]
     lines = "\n".join(
-        f"if health == {n}.25 or health == {n}.5 or health == {n}.75 then pass;" for n in range(200)
+        f"if stepsize == {n}.25 or stepsize == {n}.5 or stepsize == {n}.75 then pass;"
+        for n in range(200)
     )
     many = statements(lines)
     assert Crpg().fight((scripts[:4], scripts[4:8]), 1).winner is None
@@ -210,7 +211,7 @@ def test_a_world_forgets_old_rules_when_its_tables_are_full():
     expected = world.fight(("cursing", "novice"), 3)
     for batch in range(40):
         lines = "\n".join(
-            f"if health == {n} + {batch} * 0.001 then pass; " for n in range(MOST_PLACES)
+            f"if stepsize == {n} + {batch} * 0.001 then pass; " for n in range(MOST_PLACES)
         )
         world.fight(([statements(lines)] * 4, "novice"), batch)
     assert world.fight(("cursing", "novice"), 3) == expected
@@ -218,7 +219,7 @@ def test_a_world_forgets_old_rules_when_its_tables_are_full():
 
 def many_rules(count):
     rules = "\n".join(
-        f"rule r{n}\n    if health == {n % 2000}.{n // 2000} then meleeattack(closestenemy);"
+        f"rule r{n}\n    if stepsize == {n % 2000}.{n // 2000} then meleeattack(closestenemy);"
         for n in range(count)
     )
     return f"role {{}} draws 5\n{rules}\nclosing\n    meleeattack(closestenemy);\n"
@@ -259,7 +260,7 @@ def test_drawn_and_closing_rules_that_are_too_many_together_are_refused():
 
 def test_rules_that_do_not_fit_together_are_refused_by_the_kernel():
     """A third role that would fit alone, but not beside the other two."""
-    conditions = [" or ".join(f"health == {n}.{k}" for k in range(11, 21)) for n in range(51)]
+    conditions = [" or ".join(f"stepsize == {n}.{k}" for k in range(11, 21)) for n in range(51)]
     villagers = "\n".join(f"rule v{n} if {c} then pass;" for n, c in enumerate(conditions))
     own = Crpg.own_rules()
     third = parse_rules(f"role villager draws 5\n{villagers}\nclosing pass;\n", WORDS)

@@ -8,6 +8,7 @@ from sparring import __version__
 from sparring.cli.bench import bench
 from sparring.cli.calibrate import calibrate
 from sparring.cli.explain import explain
+from sparring.cli.exploits import exploits
 from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
 from sparring.cli.helping import WorldCommand
@@ -55,6 +56,7 @@ app.command("play")(play)
 app.command("reproduce")(reproduce)
 app.command("report")(report)
 app.command("scorecard")(scorecard)
+app.command("exploits", cls=WorldCommand)(exploits)
 app.command("calibrate")(calibrate)
 app.command("bench")(bench)
 app.command("lint")(lint)

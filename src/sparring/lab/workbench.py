@@ -12,7 +12,17 @@ from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab.league import League, is_of_league
 from sparring.lab.ruletexts import has_one_set, world_with
+from sparring.lab.teams import (
+    FIXED,
+    fixed_options,
+    go_on_from,
+    is_rule_text,
+    saved_options,
+    team_in_text,
+    without_states,
+)
 from sparring.lab.trials import Notebook, encounters_of
+from sparring.lab.watching import LINES, record_by_watching
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
 from sparring.learners.swift import BASE, SwiftSettings
 from sparring.scripting.settings import (
@@ -71,7 +81,11 @@ VALUE_KEEPS = ("fitness", "durations", "choices")
 of each role made in an encounter."""
 LOOKED_AT = {"scripts", "acted", "history"}
 """What can only be told by looking at every encounter."""
-SCRIPT_KINDS = ("scripting", "baseline", "swift")
+STATE = "state"
+"""Saved state that a learner goes on from, in its description."""
+UNLEARNED = ("baseline", FIXED)
+"""Kinds that draw as dynamic scripting does and never learn."""
+SCRIPT_KINDS = ("scripting", "baseline", FIXED, "swift")
 """Kinds that draw scripts, of which more can be told than results."""
 COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
@@ -89,22 +103,32 @@ class Workbench:
 
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
+        practice = self.practice(job)
+        if LINES in job.keeps:
+            return record_by_watching(practice, job)
+        if job.trials or LOOKED_AT & set(job.keeps):
+            return record_by_notes(practice, job)
+        rows = practice.run(job.encounters, stops=job.stops)
+        return record_of(job, rows, turning_point(rows)) | ending_of(practice, job)
+
+    def practice(self, job: Job) -> Any:
+        """Who fights in a job, before the first encounter."""
         kind = str(job.learner.get("kind", "scripting"))
         check(job, kind)
         world = self.world(job)
         if kind not in OPTIONS_OF and kind not in world.learners:
             raise UsageError(f"no learner is of kind '{kind}'; known are {list(OPTIONS_OF)}")
-        options = OPTIONS_OF.get(kind, own_options)(job.learner, world)
+        if kind == FIXED:
+            world = without_states(world)
         practice = world.practice(
-            "scripting" if kind == "baseline" else kind,
+            "scripting" if kind in UNLEARNED else kind,
             self.opponents(job, world),
             seed=job.seed,
-            **options,
+            **options_of(kind, job.learner, world),
         )
-        if job.trials or LOOKED_AT & set(job.keeps):
-            return record_by_notes(practice, job)
-        rows = practice.run(job.encounters, stops=job.stops)
-        return record_of(job, rows, turning_point(rows)) | ending_of(practice, job)
+        if STATE in job.learner:
+            go_on_from(practice, job.learner[STATE])
+        return practice
 
     def world(self, job: Job) -> Any:
         """The world of a job with its rules and numbers, made when it is first asked
@@ -118,10 +142,12 @@ class Workbench:
 
     def opponents(self, job: Job, world: Any) -> StaticTeam | str:
         """Who is met: a tactic of the world by its name, one whose text comes with the
-        job, or a team of the league."""
+        job, a team of lines, or one of the league."""
         tactic = str(job.tactic)
         if job.tactic_text:
             return written_opponents(world, WrittenTactic(tactic, job.tactic_text), job.seed)
+        if is_rule_text(tactic):
+            return team_in_text(world, tactic, job.seed)
         if not is_of_league(tactic):
             return tactic
         if job.world not in self.leagues:
@@ -139,7 +165,7 @@ def written_opponents(world: Any, written: WrittenTactic, seed: int) -> StaticTe
 
 def check(job: Job, kind: str) -> None:
     """Refuse a job that nobody can carry out."""
-    known = dict.fromkeys((*KEEPS, *VALUE_KEEPS))
+    known = dict.fromkeys((*KEEPS, *VALUE_KEEPS, LINES))
     unheard_of = set(job.keeps) - set(known)
     if unheard_of:
         raise UsageError(f"records do not tell {sorted(unheard_of)}; they tell {list(known)}")
@@ -147,11 +173,14 @@ def check(job: Job, kind: str) -> None:
         raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
     if kind == "swift" and {"fallbacks", "counts"} & set(job.keeps):
         raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
-    if kind in VALUE_SETTINGS and set(job.keeps) - set(VALUE_KEEPS):
+    if LINES in job.keeps and (job.trials or len(job.keeps) > 1):
+        raise UsageError("a record that tells which lines acted tells nothing else")
+    others = set(job.keeps) - {LINES}
+    if kind in VALUE_SETTINGS and others - set(VALUE_KEEPS):
         raise UsageError(f"a record of {kind} tells results, fitness, durations and choices only")
     if kind in SCRIPT_KINDS and "choices" in job.keeps:
         raise UsageError(f"a record of {kind} tells no choices: it chooses by script")
-    if kind not in (*SCRIPT_KINDS, *VALUE_SETTINGS) and set(job.keeps) - {"fitness", "durations"}:
+    if kind not in (*SCRIPT_KINDS, *VALUE_SETTINGS) and others - {"fitness", "durations"}:
         raise UsageError(f"a record of {kind} tells results, fitness and durations only")
     check_numbers(job.numbers)
 
@@ -166,6 +195,13 @@ def check_numbers(numbers: Any) -> None:
 
 
 # --- learners ----------------------------------------------------------------
+
+
+def options_of(kind: str, learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """What a practice of this kind is told of its learner."""
+    if STATE in learner:
+        return saved_options(kind, learner[STATE])
+    return OPTIONS_OF.get(kind, own_options)(learner, world)
 
 
 def scripting_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
@@ -215,6 +251,7 @@ VALUE_SETTINGS: dict[str, type[ValueSettings]] = {
 OPTIONS_OF: dict[str, Callable[[Mapping[str, Any], Any], dict[str, Any]]] = {
     "scripting": scripting_options,
     "baseline": scripting_options,
+    FIXED: fixed_options,
     "swift": swift_options,
     **dict.fromkeys(VALUE_SETTINGS, value_options),
 }

@@ -1,0 +1,122 @@
+"""Teams that a job brings along as data, so that it runs on any machine: opponents as
+the text of a tactic, a side that never learns by the rules of its scripts, and a learner
+that goes on from saved state."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import UsageError, unknown
+from sparring.lab.ruletexts import has_one_set
+from sparring.learners.values import LEARNERS as VALUE_KINDS
+from sparring.rules.check import parse_rules
+from sparring.rules.checked import RuleSet
+from sparring.scripting.settings import NO_FALLBACK, Settings, Updates
+from sparring.worlds.contenders import saved_settings
+from sparring.worlds.opposition import StaticTeam
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from sparring.scripting.learner import DynamicScripting
+
+FIXED = "fixed"
+"""The kind of a side that never learns: one script for each agent, by names of rules."""
+EXACT = Settings(updates=Updates.OWN, fallback=NO_FALLBACK, max_tries=10_000)
+"""Draws every rule with a weight, in the order of priorities and then of weights."""
+HEAVIEST = 1000
+"""The weight of a script's first rule; each further one weighs one less."""
+
+
+# --- opponents as text -----------------------------------------------------------------
+
+
+def is_rule_text(tactic: str) -> bool:
+    """Whether a job's tactic is the text of one, not its name."""
+    return "\n" in tactic
+
+
+def team_in_text(world: Any, text: str, seed: int) -> StaticTeam:
+    """The team that plays the scripts of a text."""
+    team = world.team_from(parse_rules(text, world.vocabulary, "tactic"))
+    return StaticTeam("tactic", [team], seed=seed)
+
+
+# --- sides that never learn ------------------------------------------------------------
+
+
+def fixed_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """A side whose agents have the scripts that are named, encounter after encounter. It
+    draws from weights of which only those of the script are not zero, so that it runs
+    wherever learners run."""
+    scripts = learner.get("scripts")
+    if not is_scripts(scripts) or len(scripts) != len(world.sides[0]):
+        raise UsageError(
+            f"a fixed side has a list of rules for each of {len(world.sides[0])} agents; "
+            f"got {scripts!r:.60}"
+        )
+    drawer: DynamicScripting = world.learner(EXACT, seed=0)
+    for name, rules in zip(drawer.names_of(world.sides[0]), scripts, strict=True):
+        weigh_only(drawer, name, rules)
+    return {"learner": drawer, "learns": False}
+
+
+def is_scripts(scripts: Any) -> bool:
+    """Whether something is a list of lists of names: jobs may come from anybody's file."""
+    return isinstance(scripts, list | tuple) and all(
+        isinstance(script, list | tuple) and all(isinstance(rule, str) for rule in script)
+        for script in scripts
+    )
+
+
+def weigh_only(learner: DynamicScripting, name: str, rules: Sequence[str]) -> None:
+    """Let an agent draw these rules and no others."""
+    pool = learner.pool(name)
+    weights = dict.fromkeys(pool.names, 0)
+    for place, rule in enumerate(rules):
+        if rule not in weights:
+            raise unknown(f"rule of '{name}'", rule, weights)
+        weights[rule] = HEAVIEST - place
+    pool.weights[:] = weights.values()
+
+
+def without_states(world: Any) -> Any:
+    """A world whose rules belong to no goals or states: fixed scripts know neither."""
+    if has_one_set(world):
+        return world
+    roles = {
+        name: replace(
+            role,
+            last_state_size=None,
+            rules=tuple(replace(rule, goals=(), states=()) for rule in role.rules),
+        )
+        for name, role in world.rules.roles.items()
+    }
+    return world.with_rules(RuleSet(world.rules.vocabulary, roles, world.rules.scripts))
+
+
+# --- learners that go on ---------------------------------------------------------------
+
+
+def saved_options(kind: str, form: Any) -> dict[str, Any]:
+    """What a practice needs to go on from saved state: the settings it was learned with."""
+    if kind in VALUE_KINDS:
+        from sparring.learners.state import choices_of
+
+        choices = choices_of(form)
+        settings_class = VALUE_KINDS[kind].settings_class
+        return {
+            "settings": settings_class() if choices is None else settings_class(choices=choices)
+        }
+    settings = saved_settings(form)
+    return {"updates": settings.updates} if kind == "swift" else {"settings": settings}
+
+
+def go_on_from(practice: Any, form: Any) -> None:
+    """Take over what was learned, not the luck: that is the job's own."""
+    learner = practice.learner
+    luck = getattr(learner, "drawing_luck", None)
+    practice.restore(form, goes_on=False)
+    if luck is not None:
+        practice.learner.drawing_luck = luck

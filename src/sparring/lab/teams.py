@@ -1,10 +1,12 @@
 """Teams that a job brings along as data, so that it runs on any machine: opponents as
-the text of a tactic, a side that never learns by the rules of its scripts, and a learner
+the lines of their scripts, a side that never learns by the rules of its scripts, and a learner
 that goes on from saved state."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
@@ -19,7 +21,10 @@ from sparring.worlds.opposition import StaticTeam
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sparring.rules.checked import CheckedStatement
+    from sparring.rules.vocabulary import Vocabulary
     from sparring.scripting.learner import DynamicScripting
+    from sparring.worlds.opposition import Team
 
 FIXED = "fixed"
 """The kind of a side that never learns: one script for each agent, by names of rules."""
@@ -29,18 +34,41 @@ HEAVIEST = 1000
 """The weight of a script's first rule; each further one weighs one less."""
 
 
-# --- opponents as text -----------------------------------------------------------------
+# --- opponents as lines ----------------------------------------------------------------
 
 
-def is_rule_text(tactic: str) -> bool:
-    """Whether a job's tactic is the text of one, not its name."""
-    return "\n" in tactic
+def tactic_of(team: Team) -> str:
+    """What a job calls a team: the lines of each agent's script, as JSON."""
+    return json.dumps([[line.text for line in script] for script in team])
 
 
-def team_in_text(world: Any, text: str, seed: int) -> StaticTeam:
-    """The team that plays the scripts of a text."""
-    team = world.team_from(parse_rules(text, world.vocabulary, "tactic"))
-    return StaticTeam("tactic", [team], seed=seed)
+def is_team(tactic: str) -> bool:
+    """Whether a job's tactic is a team, not the name of one."""
+    return tactic.startswith("[")
+
+
+def team_in(world: Any, tactic: str, seed: int) -> StaticTeam:
+    """The team that a job brings along."""
+    try:
+        scripts = json.loads(tactic)
+    except (ValueError, RecursionError):
+        scripts = None
+    agents = len(world.sides[1])
+    if not is_scripts(scripts) or len(scripts) != agents:
+        raise UsageError(f"a team is a list of lines for each of {agents} agents; got {tactic:.60}")
+    words = world.vocabulary
+    return StaticTeam(
+        "team", [[tuple(line_in(words, line) for line in one) for one in scripts]], seed=seed
+    )
+
+
+@lru_cache(maxsize=4096)
+def line_in(words: Vocabulary, line: str) -> CheckedStatement:
+    """A line of a script, checked once: a search has the same ones in thousands of jobs."""
+    lines = parse_rules(f"script agent\n    {line}\n", words, "tactic").scripts[0].lines
+    if len(lines) != 1:
+        raise UsageError(f"a line of a team holds one statement; got {line:.60}")
+    return lines[0]
 
 
 # --- sides that never learn ------------------------------------------------------------
@@ -50,7 +78,7 @@ def fixed_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     """A side whose agents have the scripts that are named, encounter after encounter. It
     draws from weights of which only those of the script are not zero, so that it runs
     wherever learners run."""
-    scripts = learner.get("scripts")
+    scripts: Any = learner.get("scripts")
     if not is_scripts(scripts) or len(scripts) != len(world.sides[0]):
         raise UsageError(
             f"a fixed side has a list of rules for each of {len(world.sides[0])} agents; "

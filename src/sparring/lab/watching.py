@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import UsageError
+
 if TYPE_CHECKING:
     from sparring.lab.jobs import Job, Record
 
@@ -20,6 +22,8 @@ def record_by_watching(practice: Any, job: Job) -> Record:
     durations, results = [], []
     for _ in range(job.encounters):
         encounter = practice.encounter()
+        if encounter.outcome is None:
+            raise UsageError(f"encounters of {practice.kind} cannot be watched line by line")
         activated = encounter.outcome.activated
         lines = lines or [Counter() for _ in activated]
         for counts, places in zip(lines, activated, strict=True):

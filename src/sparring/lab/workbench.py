@@ -16,9 +16,9 @@ from sparring.lab.teams import (
     FIXED,
     fixed_options,
     go_on_from,
-    is_rule_text,
+    is_team,
     saved_options,
-    team_in_text,
+    team_in,
     without_states,
 )
 from sparring.lab.trials import Notebook, encounters_of
@@ -146,8 +146,8 @@ class Workbench:
         tactic = str(job.tactic)
         if job.tactic_text:
             return written_opponents(world, WrittenTactic(tactic, job.tactic_text), job.seed)
-        if is_rule_text(tactic):
-            return team_in_text(world, tactic, job.seed)
+        if is_team(tactic):
+            return team_in(world, tactic, job.seed)
         if not is_of_league(tactic):
             return tactic
         if job.world not in self.leagues:

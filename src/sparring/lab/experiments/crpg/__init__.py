@@ -12,6 +12,7 @@ from sparring.lab.experiments.crpg import (
     certainty,
     difficulty,
     drawings,
+    exploits,
     faster,
     luck,
     remarks,
@@ -166,6 +167,15 @@ EXPERIMENTS = (
         "Learning from fewer encounters, with and without a prior",
         "ours, beyond the papers",
         faster.faster,
+    ),
+    Experiment(
+        "exploits",
+        "Learners against kept exploits, beside the best counters",
+        "ours, beyond the papers",
+        exploits.exploits,
+        unit="wins of 100",
+        settings="plain scripting as in the papers beside our learner, 500 encounters a test; the "
+        "exploits were found by `sparring exploits`",
     ),
     Experiment(
         "luck",

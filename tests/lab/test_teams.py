@@ -8,7 +8,7 @@ import pytest
 
 from sparring.errors import RuleError, UsageError
 from sparring.lab.jobs import Job, job_from
-from sparring.lab.teams import FIXED, tactic_of, without_states
+from sparring.lab.teams import FIXED, lines_of, without_states
 from sparring.lab.workbench import Workbench
 from sparring.rules.check import parse_rules
 from sparring.worlds.registry import open_world
@@ -41,29 +41,38 @@ def test_a_fixed_side_fights_alike_inside_the_kernel_and_outside():
 
 def test_opponents_may_be_the_lines_of_their_scripts():
     world = open_world("crpg")
-    tactic = tactic_of(world.basic_team("cursing"))
-    job = Job(tactic=tactic, encounters=20, seed=3)
+    lines = lines_of(world.basic_team("cursing"))
+    job = Job(tactic="team", tactic_text=lines, encounters=20, seed=3)
     by_name = Job(tactic="cursing", encounters=20, seed=3)
     bench = Workbench()
     assert bench(job_from(json.loads(json.dumps(job.as_data())))) == bench(by_name)
 
 
-@pytest.mark.parametrize("tactic", ["[", "[1]", '[["pass;"]]', "[[]]", '{"a": 1}['])
-def test_a_team_that_is_no_list_of_lines_is_refused(tactic):
-    with pytest.raises(UsageError):
-        Workbench()(Job(tactic=tactic, encounters=1, seed=0))
+def team_of(lines):
+    return Job(tactic="team", tactic_text=lines, encounters=1, seed=0)
+
+
+@pytest.mark.parametrize("lines", ["[", "[1]", '[["pass;"]]', "[[]]", '[{"a": 1}]'])
+def test_a_team_that_is_no_list_of_lines_is_refused(lines):
+    with pytest.raises(UsageError, match="a team is a list of lines for each of 4 agents"):
+        Workbench()(team_of(lines))
 
 
 def test_a_line_of_a_team_is_checked_like_any_rule():
     team = [["dance(closestenemy);"]] * 4
     with pytest.raises(RuleError, match="dance"):
-        Workbench()(Job(tactic=json.dumps(team), encounters=1, seed=0))
+        Workbench()(team_of(json.dumps(team)))
 
 
 def test_a_line_of_a_team_is_one_statement():
     two = "meleeattack(closestenemy); meleeattack(weakestenemy);"
     with pytest.raises(UsageError, match="one statement"):
-        Workbench()(Job(tactic=json.dumps([[two]] * 4), encounters=1, seed=0))
+        Workbench()(team_of(json.dumps([[two]] * 4)))
+
+
+def test_lines_may_hold_what_paths_are_told_by():
+    line = "if healthpercentage / 2 < 20 then meleeattack(closestenemy);"
+    assert len(Workbench()(team_of(json.dumps([[line]] * 4)))["results"]) == 1
 
 
 def test_a_fixed_side_needs_a_script_for_every_agent():

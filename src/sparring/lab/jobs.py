@@ -50,7 +50,8 @@ class Job:
     """Free numbers of the world that are not as it has chosen them, by their names."""
     tactic_text: str = ""
     """The text of the tactic's file, so that a changed file is another job, and workers
-    elsewhere need no file; empty for one of the world's own."""
+    elsewhere need no file; or the lines of a team (`teams.lines_of`); empty for one of the
+    world's own."""
 
     def __post_init__(self) -> None:
         if self.tactic_text or not names_file(self.tactic):

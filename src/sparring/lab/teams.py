@@ -37,25 +37,25 @@ HEAVIEST = 1000
 # --- opponents as lines ----------------------------------------------------------------
 
 
-def tactic_of(team: Team) -> str:
-    """What a job calls a team: the lines of each agent's script, as JSON."""
+def lines_of(team: Team) -> str:
+    """A team as the text of a job's tactic: the lines of each agent's script, as JSON."""
     return json.dumps([[line.text for line in script] for script in team])
 
 
-def is_team(tactic: str) -> bool:
-    """Whether a job's tactic is a team, not the name of one."""
-    return tactic.startswith("[")
+def is_team(text: str) -> bool:
+    """Whether the text of a job's tactic is a team, not that of a rule file."""
+    return text.startswith("[")
 
 
-def team_in(world: Any, tactic: str, seed: int) -> StaticTeam:
+def team_in(world: Any, text: str, name: str, seed: int) -> StaticTeam:
     """The team that a job brings along."""
     try:
-        scripts = json.loads(tactic)
+        scripts = json.loads(text)
     except (ValueError, RecursionError):
         scripts = None
     agents = len(world.sides[1])
     if not is_scripts(scripts) or len(scripts) != agents:
-        raise UsageError(f"a team is a list of lines for each of {agents} agents; got {tactic:.60}")
+        raise UsageError(f"a team is a list of lines for each of {agents} agents; got {text:.60}")
     words = world.vocabulary
     return StaticTeam(
         "team", [[tuple(line_in(words, line) for line in one) for one in scripts]], seed=seed

@@ -141,13 +141,13 @@ class Workbench:
         return self.worlds[key]
 
     def opponents(self, job: Job, world: Any) -> StaticTeam | str:
-        """Who is met: a tactic of the world by its name, one whose text comes with the
-        job, a team of lines, or one of the league."""
+        """Who is met: a tactic of the world by its name, one whose text or lines come
+        with the job, or a team of the league."""
         tactic = str(job.tactic)
+        if is_team(job.tactic_text):
+            return team_in(world, job.tactic_text, tactic, job.seed)
         if job.tactic_text:
             return written_opponents(world, WrittenTactic(tactic, job.tactic_text), job.seed)
-        if is_team(tactic):
-            return team_in(world, tactic, job.seed)
         if not is_of_league(tactic):
             return tactic
         if job.world not in self.leagues:

@@ -12,7 +12,10 @@ ON_ALL_CORES = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loa
 # What runs at the same time prints one after the other, where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers arena screenshots reproduction tune calibrate transcripts fuzz mutate vectors wheel clean
+KEPT := src/sparring/lab/experiments/crpg/kept_exploits
+FOUND := results/exploits
+
+.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -86,6 +89,12 @@ tune: $(READY)  ## search the settings of swift scripting again (about ten minut
 
 calibrate: $(READY)  ## search the world's free numbers again (about half an hour)
 	$(BIN)/sparring calibrate crpg $(ARGS)
+
+exploits: $(READY)  ## find the kept exploits anew: make exploits ARGS="--seed 7" (some ten minutes)
+	$(BIN)/sparring exploits crpg --against scripting --below 0.2 --counter-at 0.6 \
+		--tries 8000 --count 28 --runs 40 --out $(FOUND) $(ARGS)
+	rm -f $(KEPT)/*
+	cp $(FOUND)/exploits.json $(FOUND)/*.rules $(KEPT)
 
 transcripts: $(READY)  ## write the fights that tests compare with anew
 	$(BIN)/python -m tests.worlds.make_transcripts

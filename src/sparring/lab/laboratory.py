@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import closing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sparring.lab.engines import Threads
 from sparring.lab.sources import sources_stamp
@@ -13,7 +13,7 @@ from sparring.lab.store import Store
 from sparring.lab.workbench import Workbench
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from sparring.lab.engines import Engine, Work
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     Progress = Callable[[int, int], None]
     """Called with how many tests are done, and of how many."""
 
+Item = TypeVar("Item")
 STAMPS = "sources.json"
 """Where the folder of records remembers what the syntax of its sources was."""
 
@@ -102,6 +103,13 @@ class Laboratory:
                 records[key] = record
                 self._count(times[key])
         return [records[key] for key in keys]
+
+    def through(self, items: Sequence[Item]) -> Iterator[Item]:
+        """Go through what is no job and leaves no record, counted like tests."""
+        self.total += len(items)
+        for item in items:
+            yield item
+            self._count(1)
 
     def _store(self, world: str, name: str) -> Store | None:
         """Where the records of an experiment in a world are kept."""

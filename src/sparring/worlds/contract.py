@@ -183,6 +183,39 @@ class OrderedBout(Protocol):
         ...
 
 
+class Hit(NamedTuple):
+    """Somebody hurt, or put under a bad influence, by a line of an agent's script."""
+
+    agent: int
+    """Whose script it was."""
+    place: int
+    """Where in it the line stands."""
+    own: bool
+    """Whether the victim fought on the agent's own side then."""
+
+
+@runtime_checkable
+class HitTellingBout(Protocol):
+    """A bout that can say which line of whose script harmed whom: friendly fire can be
+    counted there."""
+
+    def hits(self) -> Sequence[Hit]:
+        """Everybody harmed so far; of one act, each victim once."""
+        ...
+
+
+@runtime_checkable
+class TryingBout(Protocol):
+    """A bout in which single rules can be tried without consequences: rules that always
+    come to the same can be told there."""
+
+    def tried(self, agent: int, rules: Sequence[Statements]) -> Sequence[Any]:
+        """What an agent would be ordered by each of these scripts, all with the same
+        luck, in the step that is open: something to compare, and None where nothing in
+        a script would act; empty if he cannot act. Needs `begin(..., explains=True)`."""
+        ...
+
+
 # --- words and pictures -----------------------------------------------------------
 
 

@@ -246,6 +246,10 @@ class RuleWorld:
         can tell."""
         return False
 
+    def only_moves(self, statement: CheckedStatement) -> bool:
+        """Whether a rule does nothing but move, as far as the world can tell."""
+        return False
+
     # --- encounters ------------------------------------------------------------
 
     def contender(self, wanted: str | PathLike[str], seed: int, *, place: int = 0) -> Contender:

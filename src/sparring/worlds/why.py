@@ -7,6 +7,7 @@ a copy of the fight, by the interpreter that keeps reasons.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sparring.luck import WORD, Luck
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sparring.rules.checked import CheckedStatement
+    from sparring.scripting.rulebase import Line
     from sparring.scripting.script import Decision
 
 
@@ -47,3 +49,15 @@ def explained_choice(
     lines = [line_from(f"line {at}", text, True) for at, text in enumerate(statements, start=1)]
     script = FixedScript("agent", lines, FightLuck(fight))
     return script.decide(me), script.last_place
+
+
+def order_of(me: Any, statements: Sequence[CheckedStatement], luck: Luck) -> Any:
+    """What an agent would be ordered by some statements alone; None if none would act."""
+    lines = [compiled_line(statement) for statement in statements]
+    return FixedScript("agent", lines, luck).act(me)
+
+
+@lru_cache(maxsize=1024)
+def compiled_line(statement: CheckedStatement) -> Line:
+    """A statement compiled once, however often it is tried."""
+    return line_from("alone", statement, True)

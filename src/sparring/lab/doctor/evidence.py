@@ -1,5 +1,5 @@
 """What the doctor looks at: rules, how often they were drawn and acted, and teams of
-scripts with how they fared."""
+scripts with what of them acted."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ what acted. Its settings return to no earlier weights, which suits any world."""
 LEVEL_WEIGHT = settings_named(PRESET).initial_weight
 """Of a rule that states none."""
 ENCOUNTERS = 100
+SEEDS_APART = 100_000
+"""Seeds of one card that no other has."""
 
 
 class Count(NamedTuple):
@@ -49,6 +51,8 @@ class Place:
     """The agents that may have it."""
     acts_first_only: bool = False
     """Whether it can act only when an encounter begins."""
+    only_moves: bool = False
+    """Whether all it does is to move."""
 
     @property
     def rule(self) -> CheckedRule:
@@ -73,7 +77,14 @@ def places_of(world: Any) -> list[Place]:
     """Every rule of the roles that learn, in the order of the text."""
     agents = agents_of(world)
     return [
-        Place(role, role_number, number, agents[role.name], world.acts_first_only(rule.statement))
+        Place(
+            role,
+            role_number,
+            number,
+            agents[role.name],
+            world.acts_first_only(rule.statement),
+            world.only_moves(rule.statement),
+        )
         for role_number, role in enumerate(world.rules.roles.values())
         if role.name in agents
         for number, rule in enumerate(role.rules)
@@ -93,34 +104,46 @@ def level_jobs(
     tests: int,
     wishes: Wishes,
     weights: Mapping[str, Sequence[int]] | None = None,
+    encounters: int = ENCOUNTERS,
 ) -> list[Job]:
     """Runs with weights that stay as they are, against every tactic."""
     learner: dict[str, Any] = LEVEL | ({"weights": weights} if weights else {})
     return [
         job
         for tactic in tactics
-        for job in jobs_for(tactic, learner, ENCOUNTERS, tests, wishes, keeps=("counts",))
+        for job in jobs_for(tactic, learner, encounters, tests, wishes, keeps=("counts",))
     ]
+
+
+WATCHED = 150
+"""Teams of a run in which every encounter is looked at."""
+WATCHED_SEEDS = 8_000_000
+
+
+def watched_jobs(tactics: Sequence[str], tests: int, wishes: Wishes) -> dict[str, list[Job]]:
+    """Runs in which nobody learns and every script tells what of it acted, by tactic."""
+    fresh = wishes._replace(seed=wishes.seed * SEEDS_APART + WATCHED_SEEDS)
+    learner = {"kind": "baseline"}
+    return {
+        tactic: jobs_for(tactic, learner, WATCHED, tests, fresh, keeps=("scripts", "acted"))
+        for tactic in tactics
+    }
 
 
 # --- teams of scripts ------------------------------------------------------------
 
 
 class Team(NamedTuple):
-    """Four scripts that were drawn with equal weights, and how they fared against
-    each tactic: with one seed, the same scripts meet them all."""
+    """A script for each agent, drawn with equal weights, and what of it acted: with one
+    seed, the same scripts meet every tactic."""
 
     scripts: Sequence[Sequence[int]]
-    fitness: tuple[float, ...]
-    """By tactic."""
-    wins: tuple[bool, ...]
-    """By tactic."""
     acted: tuple[Sequence[Sequence[int]], ...]
     """By tactic, what acted of each script."""
 
 
 def teams_of(watched: Mapping[str, Sequence[Record]]) -> list[Team]:
-    """Every team of scripts of a baseline's runs."""
+    """Every team of scripts of runs in which nobody learns."""
     return [
         team for same_seed in zip(*watched.values(), strict=True) for team in teams_in(same_seed)
     ]
@@ -132,8 +155,6 @@ def teams_in(records: Sequence[Record]) -> Iterator[Team]:
         assert all(record["scripts"][number] == scripts for record in records)
         yield Team(
             scripts,
-            tuple(record["team_fitness"][number] for record in records),
-            tuple(record["results"][number] == "W" for record in records),
             tuple(record["acted"][number] for record in records),
         )
 
@@ -145,7 +166,10 @@ class Complaint(Enum):
     """What can be wrong."""
 
     NEVER_ACTS = "never acts"
+    RARELY_ACTS = "practically never acts"
     ALWAYS_WORSE = "always worse"
+    WASTES_TURN = "wastes the turn by moving"
+    HURTS_OWN = "hurts its own side"
     TWINS = "twins"
     LEAVES_NO_TURN = "leaves others no turn"
     SILENT_BESIDE = "never acts beside another"

@@ -3,22 +3,29 @@ is wrong with which rule."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.doctor.evidence import level_jobs, places_of, teams_of
-from sparring.lab.doctor.harm import always_worse
-from sparring.lab.doctor.likeness import like_closing, overshadowed, twins
-from sparring.lab.doctor.silence import never_act, run_each, wrong_priorities
-from sparring.lab.experiment import jobs_for
+from sparring.lab.doctor.behaviour import twins_by_behaviour
+from sparring.lab.doctor.dealing import NAME, Verdict, measured, precision, usual_fights
+from sparring.lab.doctor.evidence import level_jobs, places_of, teams_of, watched_jobs
+from sparring.lab.doctor.harm import friendly_fire, harmful
+from sparring.lab.doctor.likeness import like_closing, twins
+from sparring.lab.doctor.sampling import sampled
+from sparring.lab.doctor.shadows import overshadowed
+from sparring.lab.doctor.silence import hardly_act, run_each, wrong_priorities
+from sparring.lab.experiment import jobs_for, run_groups
 from sparring.lab.ruletexts import world_with
 from sparring.lab.scorecard.runs import LONG, TESTS, part_of
 from sparring.scripting.settings import settings_named
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
+    from sparring.lab.doctor.dealing import Worth
     from sparring.lab.doctor.evidence import Finding, Place
+    from sparring.lab.doctor.sampling import Sample
     from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Job, Record
     from sparring.lab.laboratory import Laboratory
@@ -27,13 +34,57 @@ LEARNED_BY = 100
 """Encounters after which it shows what learning makes of a rule."""
 
 
-def examine(
-    lab: Laboratory, wishes: Wishes, watched: Mapping[str, Sequence[Record]]
-) -> list[Finding]:
-    """Everything wrong with the rules; `watched` are runs of the baseline in which
-    every encounter was looked at, by tactic."""
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """Everything that the doctor has to say."""
+
+    findings: tuple[Finding, ...]
+    worth: Worth
+    """What every rule is worth."""
+    sample: Sample
+
+    def sentences(self) -> list[str]:
+        """What the findings rest on, and what is left open."""
+        worth = self.worth
+        lines = [
+            f"{worth.fights:,} fights of {worth.teams:,} teams drawn with equal weights; what a "
+            f"rule is worth is known to {precision(worth):.1f} wins of 100 or better"
+        ]
+        open_rules = [
+            f"{effect.place.role.name} {effect.place.name} ({effect.change:+.1f})"
+            for effect in worth.of(Verdict.UNDECIDED)
+        ]
+        if open_rules:
+            lines.append(
+                "undecided when the budget ended, with wins of 100 more or fewer: "
+                f"{', '.join(open_rules)}"
+            )
+        mixed = [f"{one.place.role.name} {one.place.name}" for one in worth.of(Verdict.MIXED)]
+        if mixed:
+            lines.append(
+                f"worse on the whole, but better against some tactic: {', '.join(mixed)}"
+            )
+        return lines
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON data."""
+        return {
+            "findings": [finding.as_data() for finding in self.findings],
+            "rules": [
+                effect.as_data() | {"verdict": verdict.value}
+                for effect, verdict in zip(self.worth.effects, self.worth.verdicts, strict=True)
+            ],
+            "teams": self.worth.teams,
+            "fights": self.worth.fights,
+            "bouts": self.sample.fights,
+        }
+
+
+def examine(lab: Laboratory, wishes: Wishes, fights: int | None = None) -> Diagnosis:
+    """Everything wrong with the rules, from so many fights at most; as many as suit the
+    number of tests if none is given."""
     tests = wishes.tests or TESTS
-    world = world_with(wishes.rules, wishes.world)
+    world = world_with(wishes.rules, wishes.world, wishes.numbers)
     places = places_of(world)
     level, learned = run_each(
         lab, [level_jobs(world.studied, tests, wishes), learned_jobs(world, tests, wishes)]
@@ -41,17 +92,22 @@ def examine(
     counts = {place: place.count(level) for place in places}
     usual = settings_named(world.settings).initial_weight
     weights = {place: weight_left(place, learned, usual) for place in places}
-    teams = teams_of(watched)
+    teams = teams_of(run_groups(lab, NAME, watched_jobs(world.studied, tests, wishes)))
+    sample = sampled(lab, world, wishes, tests)
     misplaced = wrong_priorities(lab, world.studied, counts, wishes, tests)
+    worth = measured(lab, world, places, wishes, fights or usual_fights(world, tests))
     explained = {(one.role, one.rules[0]) for one in misplaced}
-    return [
+    alike = [*twins(places, counts), *like_closing(places, counts)]
+    findings = [
         *misplaced,
-        *(one for one in never_act(counts) if (one.role, one.rules[0]) not in explained),
-        *always_worse(places, teams, weights, wishes.seed),
-        *twins(places, counts),
-        *like_closing(places, counts),
+        *(one for one in hardly_act(counts) if (one.role, one.rules[0]) not in explained),
+        *sorted(harmful(worth, sample, weights), key=lambda one: one.complaint.value),
+        *friendly_fire(worth, sample),
+        *alike,
+        *twins_by_behaviour(places, sample, alike),
         *overshadowed(places, teams),
     ]
+    return Diagnosis(tuple(findings), worth, sample)
 
 
 def learned_jobs(world: Any, tests: int, wishes: Wishes) -> list[Job]:

@@ -1,112 +1,99 @@
-"""Rules that do harm against every tactic.
-
-With equal weights chance decides whether a rule is in a script, so teams with and
-without it make a fair experiment. When it acted would be no fair question: who
-drinks a healing potion was hit before.
-"""
+"""Rules that do harm: worse on the whole and against no tactic clearly better; among them
+those that waste the turn by moving, and those whose acts hit their own side."""
 
 from __future__ import annotations
 
-from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
+from sparring.lab.doctor.dealing import Verdict
 from sparring.lab.doctor.evidence import Complaint, Finding
-from sparring.lab.statistics import Summary, gap, randomisation_test
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
-    from sparring.lab.doctor.evidence import Place, Team
+    from sparring.lab.doctor.dealing import Effect, Worth
+    from sparring.lab.doctor.evidence import Place
+    from sparring.lab.doctor.sampling import Hits, Sample
 
-DOUBT = 0.05
-"""The chance to blame any rule of the file wrongly."""
-FEWEST = 10
-"""Teams with and without a rule, below which nothing is said of it."""
-
-
-def always_worse(
-    places: Sequence[Place], teams: Sequence[Team], weights: Mapping[Place, float], seed: int
-) -> list[Finding]:
-    """Every rule with which teams do worse against each tactic, beyond chance."""
-    findings = []
-    # So many rules are looked at that one of them would look bad by chance.
-    level = DOUBT / max(1, len(places))
-    for place in places:
-        with_it = [team for team in teams if is_in(place, team)]
-        without = [team for team in teams if not is_in(place, team)]
-        if min(len(with_it), len(without)) < FEWEST:
-            continue
-        if not worse_everywhere(with_it, without) or not looks_worse(with_it, without, level):
-            continue
-        ours, theirs = ([fmean(team.fitness) for team in group] for group in (with_it, without))
-        chance = randomisation_test(ours, theirs, alternative="smaller", seed=seed)
-        if chance <= level:
-            findings.append(harm_finding(place, with_it, without, chance, weights[place]))
-    return sorted(findings, key=lambda one: float(one.figures["fitness_points"]))
+ENOUGH_HITS = 20
+"""Victims of a rule, below which nothing is said of whom it harms."""
+SOME = 0.10
+"""Of a rule that is worse: from this share on, hits on its own side are named as the
+reason."""
+MANY = 1 / 3
+"""From this share on they are named in any case, unless teams with the rule clearly win
+more: for two opponents it hits one friend."""
 
 
-def is_in(place: Place, team: Team) -> bool:
-    """Whether any script of a team holds a rule."""
-    return any(place.number in team.scripts[agent] for agent in place.agents)
-
-
-def by_tactic(teams: Sequence[Team]) -> list[float]:
-    """The mean fitness against each tactic."""
-    return [fmean(values) for values in zip(*(team.fitness for team in teams), strict=True)]
-
-
-def worse_everywhere(with_it: Sequence[Team], without: Sequence[Team]) -> bool:
-    """Whether fitness is lower against each tactic."""
-    pairs = zip(by_tactic(with_it), by_tactic(without), strict=True)
-    return all(ours < theirs for ours, theirs in pairs)
-
-
-def looks_worse(with_it: Sequence[Team], without: Sequence[Team], level: float) -> bool:
-    """A quick look, before the slow test."""
-    return gap(summed_up(with_it), summed_up(without), confidence=1 - 2 * level).high < 0
-
-
-def summed_up(teams: Sequence[Team]) -> Summary:
-    """The fitness of teams, each over all tactics."""
-    values = [fmean(team.fitness) for team in teams]
-    return Summary(fmean(values), stdev(values), len(values))
-
-
-def wins(teams: Sequence[Team]) -> float:
-    """Encounters won, in hundredths."""
-    return 100 * fmean(fmean(team.wins) for team in teams)
-
-
-def harm_finding(
-    place: Place,
-    with_it: Sequence[Team],
-    without: Sequence[Team],
-    chance: float,
-    weight: float,
-) -> Finding:
-    """A rule that does harm, with what learning makes of it."""
-    distances = [
-        100 * (ours - theirs)
-        for ours, theirs in zip(by_tactic(with_it), by_tactic(without), strict=True)
+def harmful(worth: Worth, sample: Sample, weights: Mapping[Place, float]) -> list[Finding]:
+    """Every rule that costs wins beyond doubt, each with its likely reason, the worst
+    first."""
+    return [
+        harm_finding(effect, sample.of(effect.place), weights[effect.place])
+        for effect in worth.of(Verdict.WORSE)
     ]
-    won, won_without = wins(with_it), wins(without)
+
+
+def reason_of(place: Place, hits: Hits) -> Complaint:
+    """Why a rule that costs wins does so, as far as that can be seen."""
+    if place.only_moves:
+        return Complaint.WASTES_TURN
+    if hits.count >= ENOUGH_HITS and hits.interval.low > SOME:
+        return Complaint.HURTS_OWN
+    return Complaint.ALWAYS_WORSE
+
+
+def harm_finding(effect: Effect, hits: Hits, weight: float) -> Finding:
+    """A rule that does harm, with what learning makes of it."""
+    place, ends = effect.place, effect.interval
+    complaint = reason_of(place, hits)
+    changes = [change for change, _ in effect.by_tactic]
+    opening = {
+        Complaint.WASTES_TURN: f"{place.name} moves where others would act: teams with it",
+        Complaint.HURTS_OWN: f"of those harmed by {place.name} {100 * hits.share:.0f} % are on "
+        f"its own side ({hits.own} of {hits.count}): teams with it",
+    }.get(complaint, f"teams with {place.name}")
     return Finding(
-        Complaint.ALWAYS_WORSE,
+        complaint,
         place.role.name,
         (place.name,),
-        f"teams with {place.name} do worse against every tactic: they win {won:.0f} % (without it "
-        f"{won_without:.0f} %), and their fitness is {-fmean(distances):.1f} points lower, by "
-        f"{-max(distances):.1f} to {-min(distances):.1f} depending on the tactic "
-        f"(p = {chance:.4f}; {len(with_it):,} teams with it, {len(without):,} without); "
-        f"learning leaves it {weight:.0f} % of the weight it begins with",
-        {
-            "won_with_pct": won,
-            "won_without_pct": won_without,
-            "fitness_points": fmean(distances),
-            "fitness_points_by_tactic": distances,
-            "p": chance,
-            "teams_with": len(with_it),
-            "teams_without": len(without),
-            "weight_left_pct": weight,
-        },
+        f"{opening} win {effect.won:.1f} % (without it {effect.won_without:.1f} %): "
+        f"{-effect.change:.1f} of 100 fewer, 95 % interval {-ends.high:.1f} to {-ends.low:.1f}, "
+        f"and against no tactic clearly more ({max(changes):+.1f} to {min(changes):+.1f}); "
+        f"{effect.teams:,} teams with it, {effect.teams_without:,} without; learning leaves it "
+        f"{weight:.0f} % of the weight it begins with",
+        effect.as_data() | {"weight_left_pct": weight} | hit_figures(hits),
+    )
+
+
+def hit_figures(hits: Hits) -> dict[str, int]:
+    """Whom a rule harmed, if anybody."""
+    return {"hits_own": hits.own, "hits_others": hits.others} if hits.count else {}
+
+
+def friendly_fire(worth: Worth, sample: Sample) -> list[Finding]:
+    """Rules that hit their own side about half as often as the others or more, and do not
+    make up for it; those that cost wins beyond doubt are told of with these."""
+    findings = []
+    for effect, verdict in zip(worth.effects, worth.verdicts, strict=True):
+        hits = sample.of(effect.place)
+        if verdict is Verdict.WORSE or hits.count < ENOUGH_HITS:
+            continue
+        if hits.interval.low > MANY and not (effect.is_known and effect.interval.low > 0):
+            findings.append(fire_finding(effect, hits))
+    return findings
+
+
+def fire_finding(effect: Effect, hits: Hits) -> Finding:
+    """A rule that hits its own side."""
+    name, share, ends = effect.place.name, hits.interval, effect.interval
+    return Finding(
+        Complaint.HURTS_OWN,
+        effect.place.role.name,
+        (name,),
+        f"of those harmed by {name} {100 * hits.share:.0f} % are on its own side ({hits.own} of "
+        f"{hits.count}, 95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %), and "
+        f"teams with it do not clearly win more ({effect.change:+.1f} of 100, 95 % interval "
+        f"{ends.low:+.1f} to {ends.high:+.1f})",
+        effect.as_data() | hit_figures(hits),
     )

@@ -1,5 +1,5 @@
-"""Rules that never act, and rules that hardly ever get to act because of their priority:
-each of these is tried with a higher one.
+"""Rules that never act or practically never do, and rules that hardly ever get to act
+because of their priority: each of these is tried with a higher one.
 
 A low priority is no fault as such. It is one if the rule can act in the first round
 only, where rules of higher priority take every turn; or if teams win more when the
@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from statistics import fmean
-from typing import TYPE_CHECKING
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, NamedTuple
 
 from sparring.lab.doctor.evidence import LEVEL_WEIGHT, Complaint, Count, Finding, level_jobs
 from sparring.lab.ruletexts import with_priority
-from sparring.lab.scorecard.runs import LONG, NAME, part_of
-from sparring.lab.statistics import Interval, interval
+from sparring.lab.doctor.dealing import NAME
+from sparring.lab.scorecard.runs import LONG, part_of
+from sparring.lab.statistics import Interval, Summary, mean_interval_of, share_interval
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -28,27 +29,55 @@ if TYPE_CHECKING:
 
 ENOUGH = 50
 """Scripts that a rule must have been in before anything is said of it."""
+PRACTICALLY_NEVER = 1.0
+"""A rule that acts in fewer of its scripts, in hundredths, by the upper end of its
+interval, is told of: no fewer than 381 scripts can show that."""
 HARDLY = 10.0
 """A rule that acts in fewer of its scripts, in hundredths, is looked at."""
 TIMES, POINTS = 3, 20
 """With a higher priority it must act so many times as often, and in so many more of
 a hundred scripts: otherwise its priority is not what keeps it from acting."""
+COMPARED = 300
+"""Encounters of a test that compares two priorities."""
+DOUBT = 0.05
+"""The chance that any of the intervals of these comparisons misses what it is of."""
 
 
-def never_act(counts: Mapping[Place, Count]) -> list[Finding]:
-    """Every rule that did not act in any of its scripts."""
+def hardly_act(counts: Mapping[Place, Count]) -> list[Finding]:
+    """Every rule that acts in none of its scripts, or practically in none."""
     return [
-        Finding(
-            Complaint.NEVER_ACTS,
-            place.role.name,
-            (place.name,),
-            f"{place.name} acted in none of the {count.drawn:,} scripts it was in: its condition "
-            "does not come true, or its action is not possible then",
-            {"drawn": count.drawn, "acted": 0},
-        )
+        silence_finding(place, count)
         for place, count in counts.items()
-        if count.drawn >= ENOUGH and not count.acted
+        if count.drawn and most_of(count) < PRACTICALLY_NEVER
     ]
+
+
+def most_of(count: Count) -> float:
+    """The upper end of the interval of the share in which a rule acts, in hundredths."""
+    return 100 * share_interval(count.share / 100, count.drawn).high
+
+
+def silence_finding(place: Place, count: Count) -> Finding:
+    """A rule that does not act, or practically does not."""
+    if not count.acted:
+        complaint = Complaint.NEVER_ACTS
+        sentence = (
+            f"{place.name} acted in none of the {count.drawn:,} scripts it was in: its condition "
+            "does not come true, or its action is not possible then"
+        )
+    else:
+        complaint = Complaint.RARELY_ACTS
+        sentence = (
+            f"{place.name} acted in {count.acted:,} of the {count.drawn:,} scripts it was in "
+            f"({count.share:.2f} %, at most {most_of(count):.2f} % by the 95 % interval)"
+        )
+    return Finding(
+        complaint,
+        place.role.name,
+        (place.name,),
+        sentence,
+        {"drawn": count.drawn, "acted": count.acted, "most_pct": most_of(count)},
+    )
 
 
 # --- priorities ----------------------------------------------------------------------
@@ -124,20 +153,39 @@ def compared(
     jobs: list[list[Job]] = []
     for one, _ in silenced:
         weights = heavy(one.place)
-        jobs.append(level_jobs(tactics, half, wishes, weights))
-        jobs.append(level_jobs(tactics, half, raised(one, wishes), weights))
+        jobs.append(level_jobs(tactics, half, wishes, weights, COMPARED))
+        jobs.append(level_jobs(tactics, half, raised(one, wishes), weights, COMPARED))
     records = iter(run_each(lab, jobs))
     findings = []
     for one, raised_count in silenced:
         as_is, lifted = next(records), next(records)
-        before, after = (wins_by_test(group, len(tactics)) for group in (as_is, lifted))
         acted = (one.place.count(as_is).share, one.place.count(lifted).share)
-        gains = [new - old for old, new in zip(before, after, strict=True)]
-        ends = interval(gains, seed=wishes.seed) if len(gains) > 1 else None
+        gain = gain_between(as_is, lifted, len(tactics), len(silenced))
         # Who is meant to come last may well hardly ever act; more wins say otherwise.
-        if one.place.acts_first_only or (ends is not None and ends.low > 0):
-            findings.append(priority_finding(one, raised_count, before, after, ends, acted))
+        if gain.ends.low > 0 or (one.place.acts_first_only and gain.ends.high > 0):
+            findings.append(priority_finding(one, raised_count, gain, acted))
     return findings
+
+
+class Gain(NamedTuple):
+    """Wins of a hundred fights with one priority and with another."""
+
+    before: float
+    after: float
+    ends: Interval
+    """Of the difference."""
+
+
+def gain_between(
+    as_is: Sequence[Record], lifted: Sequence[Record], tactics: int, suspects: int
+) -> Gain:
+    """What another priority brings: the same seeds draw the same rules, so each team is
+    compared with itself. The interval is wider where there are several suspects."""
+    before, after = (wins_by_team(group, tactics) for group in (as_is, lifted))
+    gains = [new - old for old, new in zip(before, after, strict=True)]
+    sample = Summary(fmean(gains), stdev(gains), len(gains))
+    ends = mean_interval_of(sample, confidence=1 - DOUBT / suspects)
+    return Gain(fmean(before), fmean(after), ends)
 
 
 def run_each(lab: Laboratory, groups: Sequence[Sequence[Job]]) -> list[list[Record]]:
@@ -161,20 +209,18 @@ def heavy(place: Place) -> dict[str, list[int]] | None:
     return {place.role.name: [shares.get(at, half) for at in range(len(rules))]}
 
 
-def wins_by_test(records: Sequence[Record], tactics: int) -> list[float]:
-    """Encounters won in hundredths, seed by seed over all tactics."""
-    shares = [100 * record["results"].count("W") / len(record["results"]) for record in records]
-    tests = len(shares) // tactics
-    return [fmean(shares[seed::tests]) for seed in range(tests)]
+def wins_by_team(records: Sequence[Record], tactics: int) -> list[float]:
+    """Encounters won in hundredths, team by team over all tactics."""
+    tests = len(records) // tactics
+    return [
+        100 * fmean(result == "W" for result in of_team)
+        for test in range(tests)
+        for of_team in zip(*(one["results"] for one in records[test::tests]), strict=True)
+    ]
 
 
 def priority_finding(
-    one: Suspect,
-    raised: Count,
-    before: list[float],
-    after: list[float],
-    ends: Interval | None,
-    acted: tuple[float, float],
+    one: Suspect, raised: Count, gain: Gain, acted: tuple[float, float]
 ) -> Finding:
     """A rule that others leave no turn to."""
     rule, count = one.place.rule, one.count
@@ -184,10 +230,7 @@ def priority_finding(
         if one.place.acts_first_only
         else f"{rule.name} hardly ever gets its turn with priority {rule.priority}"
     )
-    change = fmean(after) - fmean(before)
-    harms = ends is not None and ends.high < 0
-    advice = ": raising it does harm" if harms else ""
-    spread = "" if ends is None else f", 95 % interval {ends.low:+.1f} to {ends.high:+.1f}"
+    change = gain.after - gain.before
     return Finding(
         Complaint.PRIORITY,
         one.place.role.name,
@@ -195,8 +238,8 @@ def priority_finding(
         f"{why}: it acts in {count.share:.1f} % of the {count.drawn:,} scripts it is in, and in "
         f"{raised.share:.1f} % of {raised.drawn:,} with priority {one.priority}; teams that nearly "
         f"always have it, where it acts in {acted[0]:.0f} % and then in {acted[1]:.0f} %, win "
-        f"{fmean(before):.1f} % and then {fmean(after):.1f} % "
-        f"({change:+.1f} points{spread}){advice}",
+        f"{gain.before:.1f} % and then {gain.after:.1f} % ({change:+.1f} points, 95 % interval "
+        f"{gain.ends.low:+.1f} to {gain.ends.high:+.1f})",
         {
             "priority": rule.priority,
             "tried_priority": one.priority,
@@ -204,9 +247,9 @@ def priority_finding(
             "acted_raised_pct": raised.share,
             "acted_heavy_pct": acted[0],
             "acted_heavy_raised_pct": acted[1],
-            "won_pct": fmean(before),
-            "won_raised_pct": fmean(after),
+            "won_pct": gain.before,
+            "won_raised_pct": gain.after,
             "won_change": change,
-            "won_change_interval": None if ends is None else [ends.low, ends.high],
+            "won_change_interval": [gain.ends.low, gain.ends.high],
         },
     )

@@ -1,15 +1,16 @@
-"""Why everybody chose what he chose in a round: see `worlds/why.py`."""
+"""Why everybody chose what he chose in a round, and what single rules would choose: see
+`worlds/why.py`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from sparring.kernels.records import copied
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM
 from sparring.worlds.crpg.lowering import animal_line
 from sparring.worlds.crpg.vocabulary import Me
-from sparring.worlds.why import explained_choice
+from sparring.worlds.why import FightLuck, explained_choice, order_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,6 +18,12 @@ if TYPE_CHECKING:
     from sparring.rules.checked import CheckedStatement
     from sparring.scripting.script import Decision
     from sparring.worlds.crpg.kernel.record import Fight
+    from sparring.worlds.crpg.vocabulary import CrpgOrder
+
+OrderPair: TypeAlias = "tuple[CrpgOrder | None, CrpgOrder | None]"
+"""Orders at the start of a round and between actions."""
+BETWEEN_ACTIONS = 1
+"""A segment in which agents only choose where to walk."""
 
 
 def explained_choices(
@@ -35,3 +42,24 @@ def explained_choices(
         if place is not None:
             entries.give_considered(fight, who, place)
     return choices
+
+
+def orders_alone(
+    before: Fight, who: int, rules: Sequence[Sequence[CheckedStatement]]
+) -> list[OrderPair | None]:
+    """What each of some scripts would order an agent at the start of a round and between
+    actions, all with the same luck: None for neither; empty if he cannot act."""
+    fight = copied(before)
+    fight.logging = 0
+    if not entries.able(fight, who):
+        return []
+    luck = FightLuck(fight)
+    state, me = luck.state, Me(fight, who)
+
+    def order(statements: Sequence[CheckedStatement], segment: int) -> CrpgOrder | None:
+        luck.state, fight.segment = state, segment
+        given: CrpgOrder | None = order_of(me, statements, luck)
+        return given
+
+    pairs = [(order(one, 0), order(one, BETWEEN_ACTIONS)) for one in rules]
+    return [None if pair == (None, None) else pair for pair in pairs]

@@ -19,7 +19,7 @@ from sparring.kernels.records import new
 from sparring.kernels.switch import COMPILES
 from sparring.learners.settings import JOURNAL
 from sparring.luck import WORD
-from sparring.worlds.crpg.actions import OPENING, STATES, actions_of, acts_first_only
+from sparring.worlds.crpg.actions import MOVES, OPENING, STATES, actions_of, acts_first_only
 from sparring.worlds.crpg.book import put_book
 from sparring.worlds.crpg.data.numbers import numbers_with
 from sparring.worlds.crpg.kernel import (
@@ -119,6 +119,10 @@ class Crpg(RuleWorld):
     def acts_first_only(self, statement: CheckedStatement) -> bool:
         """Whether a rule can act in the first round only."""
         return acts_first_only(statement)
+
+    def only_moves(self, statement: CheckedStatement) -> bool:
+        """Whether a rule does nothing but walk."""
+        return statement.action.name in MOVES
 
     def value_actions(self, choices: str = JOURNAL) -> dict[str, list[RuleAction]]:
         """What the agents of each role may choose, for learners of values."""

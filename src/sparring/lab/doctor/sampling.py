@@ -1,0 +1,125 @@
+"""Some fights looked at step by step: what each rule would order in the situations they
+come to, and whom its acts harm. Only worlds whose bouts can tell are asked."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sparring.lab.statistics import share_interval
+from sparring.luck import Luck
+from sparring.worlds.contract import HitTellingBout, OrderedBout, TryingBout
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.lab.doctor.evidence import Place
+    from sparring.lab.experiment import Wishes
+    from sparring.lab.laboratory import Laboratory
+    from sparring.lab.statistics import Interval
+
+FIGHTS_A_TEST = 3
+"""Fights against each tactic for each test."""
+LOOK_AT = 3
+"""In one of so many steps every rule is tried."""
+SAMPLE_STREAM = 61
+"""The luck of these fights is shared with nobody."""
+
+
+@dataclass(slots=True)
+class Hits:
+    """Whom the acts of a rule harmed."""
+
+    own: int = 0
+    others: int = 0
+
+    @property
+    def count(self) -> int:
+        """All of them."""
+        return self.own + self.others
+
+    @property
+    def share(self) -> float:
+        """Of one's own side."""
+        return self.own / self.count if self.count else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        """Of that share."""
+        return share_interval(self.share, self.count)
+
+
+@dataclass(slots=True)
+class Sample:
+    """What some fights show."""
+
+    fights: int = 0
+    tells_hits: bool = False
+    tries_rules: bool = False
+    hits: dict[tuple[str, str], Hits] = field(default_factory=lambda: defaultdict(Hits))
+    """By role and rule."""
+    orders: dict[str, list[Sequence[Any]]] = field(default_factory=lambda: defaultdict(list))
+    """By role, situation by situation: what each rule would order, and last what the
+    closing rules would."""
+
+    def of(self, place: Place) -> Hits:
+        """Whom a rule harmed."""
+        return self.hits.get((place.role.name, place.name), Hits())
+
+
+def sampled(lab: Laboratory, world: Any, wishes: Wishes, tests: int) -> Sample:
+    """Let teams with equal weights fight some bouts against every tactic."""
+    sample = Sample()
+    learner = world.learner(world.settings, seed=wishes.seed)
+    luck = Luck(wishes.seed, SAMPLE_STREAM)
+    tactics = [tactic for _ in range(FIGHTS_A_TEST * tests) for tactic in world.studied]
+    first = begun(world, learner, tactics[0], luck)
+    sample.tells_hits = isinstance(first, HitTellingBout)
+    sample.tries_rules = isinstance(first, TryingBout) and isinstance(first, OrderedBout)
+    if not (sample.tells_hits or sample.tries_rules):
+        return sample
+    for tactic in lab.through(tactics):
+        watch(begun(world, learner, tactic, luck), world, sample, luck)
+    return sample
+
+
+def begun(world: Any, learner: Any, tactic: str, luck: Luck) -> Any:
+    """A bout of a team drawn with equal weights."""
+    return world.begin((world.draw_team(learner), tactic), luck.word(), explains=True)
+
+
+def watch(bout: Any, world: Any, sample: Sample, luck: Luck) -> None:
+    """Fight a bout to its end."""
+    sample.fights += 1
+    while not bout.over:
+        if sample.tries_rules and luck.below(LOOK_AT) == 0:
+            bout.open_round()
+            try_rules(bout, world, sample)
+            bout.close_round()
+        else:
+            bout.step()
+    if sample.tells_hits:
+        count_hits(bout, world, sample)
+
+
+def try_rules(bout: Any, world: Any, sample: Sample) -> None:
+    """What every rule would order each agent of the first side now."""
+    for agent, name in enumerate(world.roles):
+        role = world.rules.roles[name]
+        rules = [*([rule.statement] for rule in role.rules), list(role.closing)]
+        orders = bout.tried(agent, rules)
+        if orders:
+            sample.orders[name].append(orders)
+
+
+def count_hits(bout: Any, world: Any, sample: Sample) -> None:
+    """Whom the rules of the first side harmed."""
+    counts = Counter(hit for hit in bout.hits() if hit.agent < len(world.roles))
+    for hit, count in counts.items():
+        name = bout.lines[hit.agent][hit.place].name
+        hits = sample.hits[world.roles[hit.agent], name]
+        if hit.own:
+            hits.own += count
+        else:
+            hits.others += count

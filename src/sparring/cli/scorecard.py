@@ -27,9 +27,10 @@ if TYPE_CHECKING:
 
     from rich.console import Console
 
-    from sparring.lab.doctor.evidence import Finding
+    from sparring.lab.doctor.examination import Diagnosis
     from sparring.lab.scorecard.card import Scorecard
     from sparring.lab.scorecard.sheet import Cell, Measure
+    from sparring.rules.problems import Problem
 
 DASH = "\N{EN DASH}"
 ARROWS = {True: "\N{DOWNWARDS ARROW}", False: "\N{UPWARDS ARROW}", None: ""}
@@ -68,6 +69,19 @@ def scorecard(
     figure: Path | None = typer.Option(
         None, "--figure", help="Draw the scorecard into this file, as SVG and as PNG."
     ),
+    page: Path | None = typer.Option(
+        None, "--page", help="Write scorecard and doctor into this HTML page."
+    ),
+    doctor_only: bool = typer.Option(
+        False, "--doctor-only", help="Only tell what is wrong with the rules."
+    ),
+    fights: int | None = typer.Option(
+        None,
+        "--fights",
+        min=1,
+        help="Fights at most that tell what each rule is worth (35,000 for each test; in worlds "
+        "without kernels 350).",
+    ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
     """Measure the eight requirements of adaptive game AI, learner by learner.
@@ -76,11 +90,13 @@ def scorecard(
 
     Example: `sparring scorecard --with scripting --with monte-carlo --figure scorecard.svg`
 
-    Example: `sparring scorecard --rules my.rules --tests 40`
+    Example: `sparring scorecard --rules my.rules --doctor-only --page report.html`
     """
     started = perf_counter()
     with stopping_on_errors():
         check_figure(figure)
+        if doctor_only and figure is not None:
+            raise UsageError("a figure shows the scorecard: leave out --doctor-only, or --figure")
         from sparring.lab.doctor.examination import examine
         from sparring.lab.engines import Threads
         from sparring.lab.experiment import Wishes
@@ -92,32 +108,42 @@ def scorecard(
 
         check_rules(world)
         wishes = Wishes(tests, seed, ready_world(world, rules), world)
-        chosen = contestants_named(world_with(wishes.rules, world), learners)
+        opened = world_with(wishes.rules, world)
+        problems = opened.rules.warnings
+        chosen = contestants_named(opened, learners)
         lab = Laboratory(results, engine=Threads(workers), fresh=fresh)
         with lab, telling_where_it_stopped(lab), progress_of(lab, SCORECARD):
-            runs = run_all(lab, chosen, wishes)
-            card = score(chosen, runs, wishes)
-            findings = examine(lab, wishes, runs["baseline"].watched)
-        if figure is not None:
+            card = None
+            if not doctor_only:
+                card = score(chosen, run_all(lab, chosen, wishes), wishes)
+            diagnosis = examine(lab, wishes, fights)
+        if page is not None:
+            write_page(page, world, rules, card, diagnosis, problems)
+        if figure is not None and card is not None:
             from sparring.lab.figures.style import save
 
             for path in save(picture(card), figure):
                 side().print(f"drawn to {path}", style="dim")
     seconds = perf_counter() - started
     if as_json:
+        measured = {} if card is None else {"requirements": card.as_data()}
+        data = diagnosis.as_data()
         print_json(
             {
-                "requirements": card.as_data(),
-                "doctor": [finding.as_data() for finding in findings],
-                "learners": list(card.learners),
+                **measured,
+                "doctor": data.pop("findings"),
+                **data,
+                "lint": [problem.as_data() for problem in problems],
+                "learners": [] if card is None else list(card.learners),
                 "tests": tests,
                 "seed": seed,
                 "seconds": round(seconds, 3),
             }
         )
         return
-    show_card(out(), card)
-    show_findings(out(), findings)
+    if card is not None:
+        show_card(out(), card)
+    show_diagnosis(out(), diagnosis, problems)
     out().print(f"({seconds:.1f} s)", style="dim")
     tell_about_records(lab)
 
@@ -187,14 +213,51 @@ def cell_text(cell: Cell, decimals: int, reasons: dict[str, int]) -> str:
 # --- the doctor ------------------------------------------------------------------
 
 
-def show_findings(console: Console, findings: Sequence[Finding]) -> None:
-    """What is wrong with which rule, complaint by complaint."""
+def show_diagnosis(console: Console, diagnosis: Diagnosis, problems: Sequence[Problem]) -> None:
+    """What is wrong with which rule, complaint by complaint; lint's doubts last."""
     console.print("\n[bold]What is wrong with the rules[/bold]")
-    if not findings:
+    if not diagnosis.findings and not problems:
         console.print("nothing was found")
     complaint = None
-    for finding in findings:
+    for finding in diagnosis.findings:
         if finding.complaint is not complaint:
             complaint = finding.complaint
             console.print(f"{complaint.value}", style="bold yellow")
         console.print(f"  {finding.role}: {finding.sentence}", markup=False)
+    if problems:
+        console.print("lint", style="bold yellow")
+    for problem in problems:
+        console.print(f"  line {problem.line}: {problem.message}: {problem.hint}", markup=False)
+    for sentence in diagnosis.sentences():
+        console.print(sentence, markup=False, style="dim")
+
+
+def write_page(
+    path: Path,
+    world: str,
+    rules: Path | None,
+    card: Scorecard | None,
+    diagnosis: Diagnosis,
+    problems: Sequence[Problem],
+) -> None:
+    """The designer's page, whole or not at all."""
+    from sparring.atomic import write_atomically
+    from sparring.lab.scorecard.page import (
+        designers_page,
+        doctor_section,
+        scorecard_section,
+        summary_section,
+    )
+
+    named = "its own rules" if rules is None else rules.name
+    command = f"sparring scorecard --world {world}" + ("" if rules is None else f" --rules {named}")
+    sections = [
+        summary_section(command, diagnosis, problems),
+        doctor_section(diagnosis, problems),
+        *([] if card is None else [scorecard_section(card)]),
+    ]
+    try:
+        write_atomically(path, designers_page(f"The rules of {world}: {named}", sections))
+    except OSError as error:
+        raise UsageError(f"cannot write the page {path}: {error.strerror or error}") from None
+    side().print(f"page in {path}", style="dim", markup=False)

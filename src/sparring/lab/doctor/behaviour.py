@@ -54,7 +54,9 @@ def twins_by_behaviour(
     for role in dict.fromkeys(place.role.name for place in places):
         names = [place.name for place in places if place.role.name == role]
         numbers = numbered(sample.orders.get(role, []))
-        for first, second, likeness in alike(numbers):
+        for first, second, likeness in alike_of(numbers):
+            if not likeness.is_twin:
+                continue
             pair = tuple(names[at] for at in (first, second) if at < len(names))
             if (role, frozenset(pair)) not in known:
                 findings.append(behaviour_finding(role, pair, likeness))
@@ -80,8 +82,8 @@ def numbered(situations: Sequence[Sequence[Any]]) -> Any:
     return np.array(rows, dtype=np.int32)
 
 
-def alike(numbers: Any) -> Iterator[tuple[int, int, Likeness]]:
-    """The columns that hold the same in nearly every row in which either acts."""
+def alike_of(numbers: Any) -> Iterator[tuple[int, int, Likeness]]:
+    """How often any two columns hold the same in rows in which either acts."""
     if not len(numbers):
         return
     acts = numbers != NOTHING
@@ -89,9 +91,8 @@ def alike(numbers: Any) -> Iterator[tuple[int, int, Likeness]]:
         for second in range(first + 1, numbers.shape[1]):
             either = acts[:, first] | acts[:, second]
             same = either & (numbers[:, first] == numbers[:, second])
-            likeness = Likeness(int(either.sum()), int(same.sum()))
-            if likeness.is_twin:
-                yield first, second, likeness
+            if either.any():
+                yield first, second, Likeness(int(either.sum()), int(same.sum()))
 
 
 def behaviour_finding(role: str, rules: Sequence[str], likeness: Likeness) -> Finding:

@@ -21,7 +21,6 @@ from sparring.lab.doctor.evidence import SEEDS_APART
 from sparring.lab.doctor.sequential import discoveries, lasting_interval, log_evidence_below
 from sparring.lab.jobs import Job
 from sparring.lab.ruletexts import has_one_set
-from sparring.lab.statistics import Interval
 from sparring.worlds.practice import part_of
 
 if TYPE_CHECKING:
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
+    from sparring.lab.statistics import Interval
 
 NAME = "doctor"
 """Under which the records are kept."""

@@ -61,9 +61,7 @@ class Diagnosis:
             )
         mixed = [f"{one.place.role.name} {one.place.name}" for one in worth.of(Verdict.MIXED)]
         if mixed:
-            lines.append(
-                f"worse on the whole, but better against some tactic: {', '.join(mixed)}"
-            )
+            lines.append(f"worse on the whole, but better against some tactic: {', '.join(mixed)}")
         return lines
 
     def as_data(self) -> dict[str, Any]:

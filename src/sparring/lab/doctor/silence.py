@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
+from sparring.lab.doctor.dealing import NAME
 from sparring.lab.doctor.evidence import LEVEL_WEIGHT, Complaint, Count, Finding, level_jobs
 from sparring.lab.ruletexts import with_priority
-from sparring.lab.doctor.dealing import NAME
 from sparring.lab.scorecard.runs import LONG, part_of
 from sparring.lab.statistics import Interval, Summary, mean_interval_of, share_interval
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sparring.worlds.contract import Hit
-from sparring.worlds.crpg.data.codes import Act, Event
+from sparring.worlds.crpg.data.codes import NONE, Act, Event
 from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM
 
@@ -22,7 +22,7 @@ OF_A_SPELL = (
 )
 """What can follow when a spell lands, before anybody else does something."""
 BAD = {entry.code for entry in INFLUENCES if entry.bad}
-OF_A_CLOUD = {entry.inflicts: entry.code for entry in CLOUDS}
+OF_A_CLOUD = {int(entry.inflicts): int(entry.code) for entry in CLOUDS}
 
 
 def hits_in(events: Iterable[Happening]) -> list[Hit]:
@@ -78,7 +78,7 @@ class Ledger:
         if self.caster is not None:
             who = self.caster[0]
             self.add(who, self.places.get((who, Act.CAST), -1), event)
-        elif OF_A_CLOUD.get(event.thing) in self.clouds:
+        elif OF_A_CLOUD.get(event.thing, NONE) in self.clouds:
             self.add(*self.clouds[OF_A_CLOUD[event.thing]], event)
 
     def add(self, who: int, place: int, event: Happening) -> None:

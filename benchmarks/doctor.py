@@ -43,7 +43,7 @@ def main() -> None:
     outcome = {"tests": arguments.tests, "seeds": arguments.seeds, "cards": []}
     console = Console(stderr=arguments.json)
     arguments.results.mkdir(parents=True, exist_ok=True)
-    with Laboratory(None, engine=Threads(arguments.workers)) as lab:
+    with Laboratory(arguments.results / "records", engine=Threads(arguments.workers)) as lab:
         for card in track(chosen, "cards", console=Console(stderr=True), transient=True):
             outcome["cards"].append(card_outcome(lab, card, arguments))
     summary = summed_up(outcome["cards"])

@@ -23,6 +23,10 @@ FIGHTS_A_TEST = 3
 """Fights against each tactic for each test."""
 LOOK_AT = 3
 """In one of so many steps every rule is tried."""
+SEEN = 100
+"""Rules that have acted in fewer situations so far are tried in the other steps too."""
+UNTRIED = "untried"
+"""Stands for the order of a rule that was not tried in a situation."""
 SAMPLE_STREAM = 61
 """The luck of these fights is shared with nobody."""
 
@@ -62,6 +66,8 @@ class Sample:
     orders: dict[str, list[Sequence[Any]]] = field(default_factory=lambda: defaultdict(list))
     """By role, situation by situation: what each rule would order, and last what the
     closing rules would."""
+    seen: dict[str, Counter[int]] = field(default_factory=lambda: defaultdict(Counter))
+    """By role, in how many situations each of these has acted."""
 
     def of(self, place: Place) -> Hits:
         """Whom a rule harmed."""
@@ -93,24 +99,28 @@ def watch(bout: Any, world: Any, sample: Sample, luck: Luck) -> None:
     """Fight a bout to its end."""
     sample.fights += 1
     while not bout.over:
-        if sample.tries_rules and luck.below(LOOK_AT) == 0:
-            bout.open_round()
-            try_rules(bout, world, sample)
-            bout.close_round()
-        else:
+        if not sample.tries_rules:
             bout.step()
+            continue
+        bout.open_round()
+        try_rules(bout, world, sample, every_rule=luck.below(LOOK_AT) == 0)
+        bout.close_round()
     if sample.tells_hits:
         count_hits(bout, world, sample)
 
 
-def try_rules(bout: Any, world: Any, sample: Sample) -> None:
-    """What every rule would order each agent of the first side now."""
+def try_rules(bout: Any, world: Any, sample: Sample, *, every_rule: bool) -> None:
+    """What every rule would order each agent of the first side now, or only those that
+    have hardly acted yet."""
     for agent, name in enumerate(world.roles):
-        role = world.rules.roles[name]
-        rules = [*([rule.statement] for rule in role.rules), list(role.closing)]
-        orders = bout.tried(agent, rules)
-        if orders:
-            sample.orders[name].append(orders)
+        role, seen = world.rules.roles[name], sample.seen[name]
+        scripts = [*([rule.statement] for rule in role.rules), list(role.closing)]
+        chosen = [at for at in range(len(scripts)) if every_rule or seen[at] < SEEN]
+        orders = bout.tried(agent, [scripts[at] for at in chosen]) if len(chosen) > 1 else []
+        if any(order is not None for order in orders):
+            given = dict(zip(chosen, orders, strict=True))
+            seen.update(at for at, order in given.items() if order is not None)
+            sample.orders[name].append([given.get(at, UNTRIED) for at in range(len(scripts))])
 
 
 def count_hits(bout: Any, world: Any, sample: Sample) -> None:

@@ -12,7 +12,7 @@ form of Benjamini and Hochberg's procedure, which asks nothing of how they hang 
 
 from __future__ import annotations
 
-from math import erfc, exp, log, pi, sqrt
+from math import erfc, log, pi, sqrt
 from typing import TYPE_CHECKING
 
 from sparring.lab.statistics import Interval
@@ -65,9 +65,3 @@ def discoveries(log_evidence: Sequence[float], rate: float) -> list[int]:
         if log_evidence[at] >= log(len(order) / (rate * count)):
             most = count
     return sorted(order[:most])
-
-
-def chance_of_none(share: float, count: int) -> float:
-    """The chance that something that happens in this share of all cases happens in none
-    of so many."""
-    return exp(count * log(1 - share)) if share < 1 else float(count == 0)

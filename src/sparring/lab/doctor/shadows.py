@@ -27,11 +27,11 @@ USUAL = 10.0
 in any case."""
 EXPECTED = 20
 """Scripts in which it would have acted beside the other one by its usual share."""
-TIMES_LESS = 10
+TIMES_LESS = 5
 """By the upper end of its interval, it must act so many times less beside the other."""
 DOUBT = 0.01
 """The chance that any pair of the file is told of wrongly."""
-MOST_OF_THEM = 1 / 2
+MANY = 1 / 3
 """One that silences so many of the rules that act otherwise is told of by itself."""
 FEWEST = 3
 """And no fewer than these."""
@@ -72,7 +72,7 @@ def overshadowed(places: Sequence[Place], teams: Sequence[Team]) -> list[Finding
     for place in places:
         others = [pair for pair in silent if is_beside(pair, place)]
         judged = sum(is_beside(pair, place) for pair in pairs)
-        if len(others) >= max(FEWEST, MOST_OF_THEM * judged):
+        if len(others) >= max(FEWEST, MANY * judged):
             greedy.add((place.role.name, place.number))
             findings.append(greedy_finding(place, others, judged))
     for place in places:

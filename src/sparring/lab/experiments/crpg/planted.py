@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.doctor.behaviour import Likeness, alike_of, numbered
+from sparring.lab.doctor.behaviour import CLOSING, SAME, Likeness, alike_of, numbered
 from sparring.lab.doctor.dealing import BATCH, HARM, HARMLESS, Tally, fight
 from sparring.lab.doctor.evidence import Complaint, Count, level_jobs, places_of
 from sparring.lab.doctor.examination import examine
@@ -44,8 +44,6 @@ TRUE_BATCHES = 15
 tactics."""
 TRUE_TESTS = 100
 """Runs that tell how often a rule really acts: 70,000 fights."""
-SAME_SHARE = 0.95
-"""Real twins come to the same in so many situations."""
 WORSE = (Complaint.ALWAYS_WORSE, Complaint.WASTES_TURN, Complaint.HURTS_OWN)
 FITS: dict[str, tuple[Complaint, ...]] = {
     "twin by behaviour": (Complaint.TWINS,),
@@ -179,10 +177,9 @@ def effects_of(lab: Laboratory, wishes: Wishes) -> dict[tuple[str, str], Effect]
 def likenesses(world: Any, sample: Sample) -> Iterator[tuple[tuple[str, frozenset[str]], Likeness]]:
     """How alike any two rules are, and each and the closing rules."""
     for role, situations in sample.orders.items():
-        names = [rule.name for rule in world.rules.roles[role].rules]
+        names = [*(rule.name for rule in world.rules.roles[role].rules), CLOSING]
         for first, second, likeness in alike_of(numbered(situations)):
-            pair = frozenset(names[at] for at in (first, second) if at < len(names))
-            yield (role, pair), likeness
+            yield (role, frozenset((names[first], names[second]))), likeness
 
 
 # --- what is found ---------------------------------------------------------------------------
@@ -206,9 +203,10 @@ def is_about(finding: Finding, fault: Fault) -> bool:
         return False
     if finding.complaint is not Complaint.TWINS:
         return finding.rules[0] == fault.name
-    wanted = {fault.name, fault.like} if fault.like else {fault.name}
-    is_of_closing = len(finding.rules) == 1
-    return wanted <= set(finding.rules) and is_of_closing == (not fault.like)
+    if fault.like:
+        return {fault.name, fault.like} <= set(finding.rules)
+    is_of_closing = len(finding.rules) == 1 or finding.figures.get("like_closing", False)
+    return is_of_closing and fault.name in finding.rules
 
 
 @cache
@@ -240,9 +238,12 @@ def false_names(diagnosis: Diagnosis, truth: Truth, card: int) -> list[str]:
 
 
 def really_twins(finding: Finding, truth: Truth) -> bool:
-    """Whether rules that are told of as twins are."""
-    likeness = truth.likeness.get((finding.role, frozenset(finding.rules)))
-    return likeness is not None and likeness.share >= 100 * SAME_SHARE
+    """Whether rules that are told of as twins are, two by two."""
+    likenesses = [
+        truth.likeness.get((finding.role, frozenset(pair["rules"])))
+        for pair in finding.figures["pairs"]
+    ]
+    return all(one is not None and one.share >= 100 * SAME for one in likenesses)
 
 
 def examined(lab: Laboratory, card: int, seed: int, tests: int, truth: Truth) -> dict[str, Any]:
@@ -279,7 +280,7 @@ def truth_of_rule(truth: Truth, fault: Fault) -> dict[str, Any]:
     if fault.is_refused:
         return {}
     key = (fault.role, fault.name)
-    pair = frozenset({fault.name, fault.like} - {""})
+    pair = frozenset((fault.name, fault.like or CLOSING))
     likeness = truth.likeness.get((fault.role, pair))
     return {
         "acted_pct": truth.counts[key].share,

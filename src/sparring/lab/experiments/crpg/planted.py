@@ -217,7 +217,7 @@ def doubted(fault: Fault) -> bool:
     return len(after) > len(before)
 
 
-def false_names(diagnosis: Diagnosis, truth: Truth, card: int) -> list[str]:
+def false_names(diagnosis: Diagnosis, truth: Truth) -> list[str]:
     """Complaints of harm or of twins that the truth says otherwise about."""
     names = []
     for finding in diagnosis.findings:
@@ -253,7 +253,7 @@ def examined(lab: Laboratory, card: int, seed: int, tests: int, truth: Truth) ->
         "card": card,
         "seed": seed,
         "fights": diagnosis.worth.fights,
-        "false": false_names(diagnosis, truth, card),
+        "false": false_names(diagnosis, truth),
         "faults": {
             f"{fault.role} {fault.name}": named_by(fault, diagnosis.findings)
             for fault in on_card(card)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sparring.rules.checked import CheckedStatement, RuleSet
     from sparring.rules.vocabulary import Vocabulary
     from sparring.scripting.restoring import Restored
+    from sparring.scripting.rulebase import Line
     from sparring.scripting.script import Decision, Script
     from sparring.worlds.own_tactics import WrittenTactic
     from sparring.worlds.scene import Scene
@@ -209,10 +210,11 @@ class TryingBout(Protocol):
     """A bout in which single rules can be tried without consequences: rules that always
     come to the same can be told there."""
 
-    def tried(self, agent: int, rules: Sequence[Statements]) -> Sequence[Any]:
-        """What an agent would be ordered by each of these scripts, all with the same
-        luck, in the step that is open: something to compare, and None where nothing in
-        a script would act; empty if he cannot act. Needs `begin(..., explains=True)`."""
+    def tried(self, agent: int, scripts: Sequence[Sequence[Line]]) -> Sequence[Any]:
+        """What an agent would be ordered by each of these scripts, of lines that can run,
+        all with the same luck, in the step that is open: something to compare, and None
+        where nothing in a script would act; empty if he cannot act. Needs
+        `begin(..., explains=True)`."""
         ...
 
 

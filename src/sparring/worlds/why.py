@@ -7,9 +7,9 @@ a copy of the fight, by the interpreter that keeps reasons.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from sparring.kernels.records import read, write
 from sparring.luck import WORD, Luck
 from sparring.scripting.rulebase import line_from
 from sparring.scripting.script import FixedScript
@@ -25,20 +25,19 @@ if TYPE_CHECKING:
 class FightLuck(Luck):
     """The luck of a fight's record, drawn from in Python."""
 
-    __slots__ = ("fight",)
+    __slots__ = ("stream",)
 
     def __init__(self, fight: Any) -> None:
-        self.fight = fight
+        self.stream = fight.luck
 
     @property
     def state(self) -> int:
         """Where the fight's luck stands."""
-        return int(self.fight.luck.low) | int(self.fight.luck.carry) << 32
+        return int(read(self.stream, "low")) | int(read(self.stream, "carry")) << 32
 
     @state.setter
     def state(self, state: int) -> None:
-        self.fight.luck.low = state & WORD
-        self.fight.luck.carry = state >> 32
+        write(self.stream, low=state & WORD, carry=state >> 32)
 
 
 def explained_choice(
@@ -51,13 +50,6 @@ def explained_choice(
     return script.decide(me), script.last_place
 
 
-def order_of(me: Any, statements: Sequence[CheckedStatement], luck: Luck) -> Any:
-    """What an agent would be ordered by some statements alone; None if none would act."""
-    lines = [compiled_line(statement) for statement in statements]
+def order_of(me: Any, lines: Sequence[Line], luck: Luck) -> Any:
+    """What an agent would be ordered by some lines alone; None if none would act."""
     return FixedScript("agent", lines, luck).act(me)
-
-
-@lru_cache(maxsize=1024)
-def compiled_line(statement: CheckedStatement) -> Line:
-    """A statement compiled once, however often it is tried."""
-    return line_from("alone", statement, True)

@@ -31,7 +31,7 @@ def sample(**hits: Hits) -> Sample:
 def test_a_rule_that_costs_wins_is_named_with_its_reason() -> None:
     found = harmful(
         worth(Verdict.WORSE, effect(DRINKER), effect(MOVER, -2.0), effect(BURNER, -4.0)),
-        sample(fireball_furthest=Hits(30, 70)),
+        sample(fireball_furthest=Hits(30, 70, 100)),
         dict.fromkeys((MOVER, BURNER, DRINKER), 50.0),
     )
     assert [(one.complaint, one.rules) for one in found] == [
@@ -47,10 +47,10 @@ def test_a_rule_that_costs_wins_is_named_with_its_reason() -> None:
 def test_a_few_hits_on_the_own_side_are_no_reason() -> None:
     weights = {BURNER: 50.0}
     few = harmful(
-        worth(Verdict.WORSE, effect(BURNER)), sample(fireball_furthest=Hits(9, 9)), weights
+        worth(Verdict.WORSE, effect(BURNER)), sample(fireball_furthest=Hits(9, 9, 18)), weights
     )
     rare = harmful(
-        worth(Verdict.WORSE, effect(BURNER)), sample(fireball_furthest=Hits(9, 91)), weights
+        worth(Verdict.WORSE, effect(BURNER)), sample(fireball_furthest=Hits(9, 91, 100)), weights
     )
     assert {one.complaint for one in (*few, *rare)} == {Complaint.ALWAYS_WORSE}
 
@@ -61,11 +61,13 @@ def test_rules_that_are_not_worse_beyond_doubt_are_not_named() -> None:
 
 
 def test_much_friendly_fire_is_named_unless_teams_win_more() -> None:
-    hits = sample(fireball_furthest=Hits(60, 60))
+    hits = sample(fireball_furthest=Hits(60, 60, 120))
     even = effect(BURNER, 0.1)
     (finding,) = friendly_fire(worth(Verdict.CLEAR, even), hits)
     assert finding.complaint is Complaint.HURTS_OWN
     assert "60 of 120" in finding.sentence
     assert friendly_fire(worth(Verdict.CLEAR, replace(even, won=44.0)), hits) == []
     assert friendly_fire(worth(Verdict.WORSE, effect(BURNER)), hits) == []
-    assert friendly_fire(worth(Verdict.CLEAR, even), sample(fireball_furthest=Hits(30, 90))) == []
+    assert (
+        friendly_fire(worth(Verdict.CLEAR, even), sample(fireball_furthest=Hits(30, 90, 120))) == []
+    )

@@ -6,6 +6,7 @@ import pytest
 
 from sparring.errors import UsageError
 from sparring.rules.check import parse_rules
+from sparring.scripting.rulebase import Line, line_from
 from sparring.worlds.contract import Hit, HitTellingBout, TryingBout
 from sparring.worlds.crpg.data.codes import NONE, Act, Event, Influence
 from sparring.worlds.crpg.hits import hits_in
@@ -96,15 +97,16 @@ def test_every_blow_of_a_whole_fight_is_told() -> None:
 # --- rules tried by themselves -----------------------------------------------------------
 
 
-def statements(text: str) -> list[list[object]]:
-    script = parse_rules(f"script anyone\n{text}", crpg_words()).scripts[0]
-    return [[line] for line in script.lines]
+def scripts(text: str) -> list[list[Line]]:
+    """Every line as a script of its own."""
+    (script,) = parse_rules(f"script anyone\n{text}", crpg_words()).scripts
+    return [[line_from("alone", line, True)] for line in script.lines]
 
 
 def test_rules_are_tried_without_consequences() -> None:
     bout, other = (WORLD.begin(("offensive", "cursing"), 7, explains=True) for _ in range(2))
     assert isinstance(bout, TryingBout)
-    rules = statements(
+    rules = scripts(
         "    meleeattack(closestenemy);\n"
         "    if healthpercentage > 1 then meleeattack(closestenemy);\n"
         '    if healthpercentage < 50 then drink("Potion of Healing");\n'

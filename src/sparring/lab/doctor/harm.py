@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from sparring.lab.doctor.evidence import Place
     from sparring.lab.doctor.sampling import Hits, Sample
 
-ENOUGH_HITS = 20
-"""Victims of a rule, below which nothing is said of whom it harms."""
+ENOUGH = 20
+"""Fights in which a rule harmed anybody, below which nothing is said of whom."""
 SOME = 0.10
 """Of a rule that is worse: from this share on, hits on its own side are named as the
 reason."""
@@ -38,7 +38,7 @@ def reason_of(place: Place, hits: Hits) -> Complaint:
     """Why a rule that costs wins does so, as far as that can be seen."""
     if place.only_moves:
         return Complaint.WASTES_TURN
-    if hits.count >= ENOUGH_HITS and hits.interval.low > SOME:
+    if hits.fights >= ENOUGH and hits.interval.low > SOME:
         return Complaint.HURTS_OWN
     return Complaint.ALWAYS_WORSE
 
@@ -77,7 +77,7 @@ def friendly_fire(worth: Worth, sample: Sample) -> list[Finding]:
     findings = []
     for effect, verdict in zip(worth.effects, worth.verdicts, strict=True):
         hits = sample.of(effect.place)
-        if verdict is Verdict.WORSE or hits.count < ENOUGH_HITS:
+        if verdict is Verdict.WORSE or hits.fights < ENOUGH:
             continue
         if hits.interval.low > MANY and not (effect.is_known and effect.interval.low > 0):
             findings.append(fire_finding(effect, hits))

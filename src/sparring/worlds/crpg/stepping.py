@@ -30,7 +30,7 @@ from sparring.worlds.seeds import checked_seed
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sparring.rules.checked import CheckedStatement
+    from sparring.scripting.rulebase import Line
     from sparring.scripting.script import Decision
     from sparring.worlds.contract import Hit, ScriptLine, Side
     from sparring.worlds.crpg.kernel.record import Fight
@@ -113,16 +113,14 @@ class CrpgBout:
             raise UsageError("begin the fight with explains=True, and ask in or after a round")
         return explained_choices(self.before, self.world.scripts)
 
-    def tried(
-        self, agent: int, rules: Sequence[Sequence[CheckedStatement]]
-    ) -> list[OrderPair | None]:
+    def tried(self, agent: int, scripts: Sequence[Sequence[Line]]) -> list[OrderPair | None]:
         """What an agent would be ordered by each of these scripts, at the start of this
         round and between actions, when rules may only walk. Needs `explains`."""
         from sparring.worlds.crpg.why import orders_alone
 
         if self.before is None:
             raise UsageError("begin the fight with explains=True, and ask in or after a round")
-        return orders_alone(self.before, checked_agent(agent), rules)
+        return orders_alone(self.before, checked_agent(agent), scripts)
 
     def hits(self) -> list[Hit]:
         """Everybody harmed so far, with the line of a script that did it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from sparring.kernels.records import copied
+from sparring.kernels.records import copied, write
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM
 from sparring.worlds.crpg.lowering import animal_line
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sparring.rules.checked import CheckedStatement
+    from sparring.scripting.rulebase import Line
     from sparring.scripting.script import Decision
     from sparring.worlds.crpg.kernel.record import Fight
     from sparring.worlds.crpg.vocabulary import CrpgOrder
@@ -45,7 +46,7 @@ def explained_choices(
 
 
 def orders_alone(
-    before: Fight, who: int, rules: Sequence[Sequence[CheckedStatement]]
+    before: Fight, who: int, scripts: Sequence[Sequence[Line]]
 ) -> list[OrderPair | None]:
     """What each of some scripts would order an agent at the start of a round and between
     actions, all with the same luck: None for neither; empty if he cannot act."""
@@ -56,10 +57,11 @@ def orders_alone(
     luck = FightLuck(fight)
     state, me = luck.state, Me(fight, who)
 
-    def order(statements: Sequence[CheckedStatement], segment: int) -> CrpgOrder | None:
-        luck.state, fight.segment = state, segment
-        given: CrpgOrder | None = order_of(me, statements, luck)
+    def order(lines: Sequence[Line], segment: int) -> CrpgOrder | None:
+        luck.state = state
+        write(fight, segment=segment)
+        given: CrpgOrder | None = order_of(me, lines, luck)
         return given
 
-    pairs = [(order(one, 0), order(one, BETWEEN_ACTIONS)) for one in rules]
+    pairs = [(order(one, 0), order(one, BETWEEN_ACTIONS)) for one in scripts]
     return [None if pair == (None, None) else pair for pair in pairs]

@@ -52,8 +52,8 @@ FITS: dict[str, tuple[Complaint, ...]] = {
     "always worse": (*WORSE, Complaint.LEAVES_NO_TURN),
     "wastes the turn": (*WORSE, Complaint.LEAVES_NO_TURN),
     "friendly fire": (*WORSE, Complaint.LEAVES_NO_TURN),
-    "never acts": (Complaint.NEVER_ACTS, Complaint.RARELY_ACTS),
-    "practically never acts": (Complaint.NEVER_ACTS, Complaint.RARELY_ACTS),
+    "never acts": (*WORSE, Complaint.NEVER_ACTS, Complaint.RARELY_ACTS),
+    "practically never acts": (*WORSE, Complaint.NEVER_ACTS, Complaint.RARELY_ACTS),
     "wrong priority": (Complaint.PRIORITY,),
     "leaves others no turn": (*WORSE, Complaint.LEAVES_NO_TURN),
     "never acts beside another": (

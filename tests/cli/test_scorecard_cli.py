@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sparring.lab.ruletexts import rules_with
 from sparring.lab.scorecard.sheet import REQUIREMENTS
 from tests.cli.test_worlds_cli import TACTIC, last_line, run
 
@@ -42,6 +43,41 @@ def test_the_scorecard_for_people_is_taken_up_again_and_drawn(folder: Path, tmp_
     assert "blur and blur_again have one text" in result.stdout
     assert "of them from earlier runs" in result.stderr
     assert "<svg" in figure.read_text("utf-8")
+
+
+def test_the_doctor_alone_tells_lints_doubts_too_and_writes_a_page(
+    folder: Path, tmp_path: Path
+) -> None:
+    rules, page = tmp_path / "my.rules", tmp_path / "report.html"
+    more = {"fighter": "rule always\n    if roundnumber >= 1 then meleeattack(weakestenemy);\n"}
+    rules.write_text(rules_with("", more), "utf-8")
+    options = ("--doctor-only", "--fights", 700, "--rules", rules)
+    data = last_line(run(*score(folder, *options, "--json", "--page", page)))
+    assert "requirements" not in data
+    assert (data["teams"], data["fights"], data["learners"]) == (100, 700, [])
+    assert len(data["rules"]) == 71
+    assert [one["message"] for one in data["lint"]].count("this condition always holds") == 1
+    text = page.read_text("utf-8")
+    assert "blur and blur_again have one text" in text
+    assert "this condition always holds" in text
+    assert "The eight requirements" not in text
+    again = run(*score(folder, *options))
+    assert "this condition always holds" in again.stdout.replace("\n", " ")
+    assert "700 fights of 100 teams" in again.stdout.replace("\n", " ")
+
+
+def test_a_figure_of_the_doctor_alone_is_refused(folder: Path) -> None:
+    pytest.importorskip("matplotlib")
+    result = run(*score(folder, "--doctor-only", "--figure", "scorecard.svg"))
+    assert result.exit_code == 2
+    assert "leave out --doctor-only" in result.stderr.replace("\n", " ")
+
+
+def test_a_page_without_a_folder_is_refused_at_once(folder: Path, tmp_path: Path) -> None:
+    page = tmp_path / "nowhere" / "report.html"
+    result = run(*score(folder, "--doctor-only", "--page", page))
+    assert result.exit_code == 2
+    assert "cannot write the page" in result.stderr.replace("\n", " ")
 
 
 def test_an_unknown_learner_or_world_ends_with_a_hint(folder: Path) -> None:

@@ -95,6 +95,7 @@ def scorecard(
     started = perf_counter()
     with stopping_on_errors():
         check_figure(figure)
+        check_page(page)
         if doctor_only and figure is not None:
             raise UsageError("a figure shows the scorecard: leave out --doctor-only, or --figure")
         from sparring.lab.doctor.examination import examine
@@ -160,6 +161,12 @@ def check_figure(figure: Path | None) -> None:
     """Say that nothing can be drawn before hours of work, not after."""
     if figure is not None and find_spec("matplotlib") is None:
         raise UsageError("a figure needs the package 'matplotlib': pip install matplotlib")
+
+
+def check_page(page: Path | None) -> None:
+    """Say that the page has no folder before hours of work, not after."""
+    if page is not None and not page.resolve().parent.is_dir():
+        raise UsageError(f"cannot write the page {page}: there is no folder {page.parent}")
 
 
 # --- the card ------------------------------------------------------------------

@@ -40,7 +40,7 @@ def test_a_rule_that_costs_wins_is_named_with_its_reason() -> None:
         (Complaint.WASTES_TURN, ("spread_out",)),
     ]
     assert "30 of 100" in found[0].sentence
-    assert "3.0 of 100 fewer" in found[1].sentence
+    assert "-3.0 of 100" in found[1].sentence
     assert found[1].figures["change_by_tactic"] == [-4.0, -2.0]
 
 

@@ -57,11 +57,10 @@ def harm_finding(effect: Effect, hits: Hits, weight: float) -> Finding:
         complaint,
         place.role.name,
         (place.name,),
-        f"{opening} win {effect.won:.1f} % (without it {effect.won_without:.1f} %): "
-        f"{-effect.change:.1f} of 100 fewer, 95 % interval {-ends.high:.1f} to {-ends.low:.1f}, "
-        f"and against no tactic clearly more ({max(changes):+.1f} to {min(changes):+.1f}); "
-        f"{effect.teams:,} teams with it, {effect.teams_without:,} without; learning leaves it "
-        f"{weight:.0f} % of the weight it begins with",
+        f"{opening} win {effect.won:.1f} % (without it {effect.won_without:.1f} %), "
+        f"{effect.change:+.1f} of 100, 95 % interval {ends.low:+.1f} to {ends.high:+.1f}, by "
+        f"tactic {min(changes):+.1f} to {max(changes):+.1f}; learning leaves it {weight:.0f} % of "
+        "its weight",
         effect.as_data() | {"weight_left_pct": weight} | hit_figures(hits),
     )
 

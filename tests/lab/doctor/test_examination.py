@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sparring.lab.doctor.evidence import Finding
     from sparring.lab.doctor.examination import Diagnosis
 
-TESTS = 6
+TESTS = 4
 FIGHTS = 35_000
 WORLD = Crpg()
 ASLEEP = """rule asleep [1]

@@ -90,7 +90,9 @@ def examine(lab: Laboratory, wishes: Wishes, fights: int | None = None) -> Diagn
     counts = {place: place.count(level) for place in places}
     usual = settings_named(world.settings).initial_weight
     weights = {place: weight_left(place, learned, usual) for place in places}
-    teams = teams_of(run_groups(lab, NAME, watched_jobs(world.studied, tests, wishes)))
+    # Without kernels a fight takes long, and a quarter must do.
+    watched = tests if world.script_loop is not None else part_of(tests, LONG)
+    teams = teams_of(run_groups(lab, NAME, watched_jobs(world.studied, watched, wishes)))
     sample = sampled(lab, world, wishes, tests)
     misplaced = wrong_priorities(lab, world.studied, counts, wishes, tests)
     worth = measured(lab, world, places, wishes, fights or usual_fights(world, tests))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from sparring.lab.doctor.examination import Diagnosis
+    from sparring.lab.experiment import Wishes
     from sparring.lab.scorecard.card import Scorecard
     from sparring.lab.scorecard.sheet import Cell, Measure
     from sparring.rules.problems import Problem
@@ -100,7 +101,7 @@ def scorecard(
             raise UsageError("a figure shows the scorecard: leave out --doctor-only, or --figure")
         from sparring.lab.doctor.examination import examine
         from sparring.lab.engines import Threads
-        from sparring.lab.experiment import Wishes
+        from sparring.lab.experiment import Wishes as Wanted
         from sparring.lab.laboratory import Laboratory
         from sparring.lab.ruletexts import world_with
         from sparring.lab.scorecard.card import SCORECARD, picture, score
@@ -108,7 +109,7 @@ def scorecard(
         from sparring.lab.scorecard.runs import run_all
 
         check_rules(world)
-        wishes = Wishes(tests, seed, ready_world(world, rules), world)
+        wishes = Wanted(tests, seed, ready_world(world, rules), world)
         opened = world_with(wishes.rules, world)
         problems = opened.rules.warnings
         chosen = contestants_named(opened, learners)
@@ -119,7 +120,7 @@ def scorecard(
                 card = score(chosen, run_all(lab, chosen, wishes), wishes)
             diagnosis = examine(lab, wishes, fights)
         if page is not None:
-            write_page(page, world, rules, card, diagnosis, problems)
+            write_page(page, wishes, rules, card, diagnosis, problems)
         if figure is not None and card is not None:
             from sparring.lab.figures.style import save
 
@@ -241,7 +242,7 @@ def show_diagnosis(console: Console, diagnosis: Diagnosis, problems: Sequence[Pr
 
 def write_page(
     path: Path,
-    world: str,
+    wishes: Wishes,
     rules: Path | None,
     card: Scorecard | None,
     diagnosis: Diagnosis,
@@ -257,14 +258,16 @@ def write_page(
     )
 
     named = "its own rules" if rules is None else rules.name
-    command = f"sparring scorecard --world {world}" + ("" if rules is None else f" --rules {named}")
+    options = "" if rules is None else f" --rules {named}"
+    options += f" --tests {wishes.tests} --seed {wishes.seed}"
+    command = f"sparring scorecard --world {wishes.world}{options}"
     sections = [
         summary_section(command, diagnosis, problems),
         doctor_section(diagnosis, problems),
         *([] if card is None else [scorecard_section(card)]),
     ]
     try:
-        write_atomically(path, designers_page(f"The rules of {world}: {named}", sections))
+        write_atomically(path, designers_page(f"The rules of {wishes.world}: {named}", sections))
     except OSError as error:
         raise UsageError(f"cannot write the page {path}: {error.strerror or error}") from None
     side().print(f"page in {path}", style="dim", markup=False)

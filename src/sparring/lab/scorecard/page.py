@@ -91,7 +91,7 @@ def figure_of(cell: Cell, measure: Measure, reasons: dict[str, int]) -> Figure:
 def doctor_section(diagnosis: Diagnosis, problems: Sequence[Problem] = ()) -> list[Block]:
     """Every complaint, lint's too, and what each rule is worth."""
     blocks: list[Block] = [Heading(2, "What is wrong with the rules")]
-    blocks += [Paragraph((sentence + ".",)) for sentence in diagnosis.sentences()]
+    blocks += [Paragraph((f"{one[0].upper()}{one[1:]}.",)) for one in diagnosis.sentences()]
     by_kind: dict[str, list[Finding]] = {}
     for finding in diagnosis.findings:
         by_kind.setdefault(finding.complaint.value, []).append(finding)

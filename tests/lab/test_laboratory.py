@@ -201,3 +201,11 @@ def test_closing_lets_go_of_files_and_engine(tmp_path: Path, bench: Bench) -> No
     assert closed == [True]
     with lab_in(tmp_path, bench) as other:
         assert other.run(jobs_for(1), "x")
+
+
+def test_what_is_no_job_is_counted_like_tests() -> None:
+    told: list[tuple[int, int]] = []
+    with Laboratory(progress=lambda done, total: told.append((done, total))) as lab:
+        assert list(lab.through(["a", "b"])) == ["a", "b"]
+    assert told == [(1, 2), (2, 2)]
+    assert (lab.done, lab.total, lab.resumed) == (2, 2, 0)

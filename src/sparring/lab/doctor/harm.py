@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 ENOUGH = 20
 """Fights in which a rule harmed anybody, below which nothing is said of whom."""
 SOME = 0.10
-"""Of a rule that is worse: from this share on, hits on its own side are named as the
-reason."""
+"""Of a rule that is worse on the whole: from this share on, hits on its own side are
+named, as the reason if it is always worse."""
 MANY = 1 / 3
 """From this share on they are named in any case, unless teams with the rule clearly win
 more: for two opponents it hits one friend."""
@@ -72,13 +72,15 @@ def hit_figures(hits: Hits) -> dict[str, int]:
 
 def friendly_fire(worth: Worth, sample: Sample) -> list[Finding]:
     """Rules that hit their own side about half as often as the others or more, and do not
-    make up for it; those that cost wins beyond doubt are told of with these."""
+    make up for it; less is enough where they cost wins on the whole. Those that are always
+    worse are told of with these."""
     findings = []
     for effect, verdict in zip(worth.effects, worth.verdicts, strict=True):
         hits = sample.of(effect.place)
         if verdict is Verdict.WORSE or hits.fights < ENOUGH:
             continue
-        if hits.interval.low > MANY and not (effect.is_known and effect.interval.low > 0):
+        enough = SOME if verdict is Verdict.MIXED else MANY
+        if hits.interval.low > enough and not (effect.is_known and effect.interval.low > 0):
             findings.append(fire_finding(effect, hits))
     return findings
 

@@ -18,7 +18,7 @@ from sparring.lab.doctor.behaviour import CLOSING, SAME, Likeness, alike_of, num
 from sparring.lab.doctor.dealing import BATCH, HARM, HARMLESS, Tally, fight
 from sparring.lab.doctor.evidence import Complaint, Count, level_jobs, places_of
 from sparring.lab.doctor.examination import examine
-from sparring.lab.doctor.harm import MANY
+from sparring.lab.doctor.harm import MANY, SOME
 from sparring.lab.doctor.sampling import sampled
 from sparring.lab.experiment import Wishes
 from sparring.lab.ruletexts import rules_with, with_priority, world_with
@@ -228,8 +228,9 @@ def false_names(diagnosis: Diagnosis, truth: Truth) -> list[str]:
             gains = truth.gains | {OWN_MISTAKE: HARM}
             is_false = gains.get(key, 0.0) <= 0
         elif finding.complaint is Complaint.HURTS_OWN and "weight_left_pct" not in finding.figures:
-            hits = truth.sample.hits[key]
-            is_false = hits.share < MANY or truth.effects[key].interval.low > 0
+            hits, effect = truth.sample.hits[key], truth.effects[key]
+            enough = SOME if effect.change < -HARMLESS else MANY
+            is_false = hits.share < enough or effect.interval.low > 0
         else:
             is_false = finding.complaint in WORSE and truth.effects[key].change > -HARMLESS
         if is_false:

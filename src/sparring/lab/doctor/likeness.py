@@ -1,4 +1,4 @@
-"""Rules that are alike by their texts: twins, and rules that say what a closing rule says."""
+"""Rules that are alike by what they say: twins, and rules that say what a closing rule says."""
 
 from __future__ import annotations
 

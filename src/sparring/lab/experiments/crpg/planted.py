@@ -211,10 +211,15 @@ def is_about(finding: Finding, fault: Fault) -> bool:
 
 @cache
 def doubted(fault: Fault) -> bool:
-    """Whether lint has a word on a rule that the rules had no word on before."""
-    _, before = check_rules(planted([]) or world_with().rule_text, vocabulary_of("crpg"))
-    _, after = check_rules(planted([fault]), vocabulary_of("crpg"))
-    return len(after) > len(before)
+    """Whether lint has a word on a rule that it did not have without the rule."""
+    before = words_of_lint(world_with().rule_text)
+    return bool(words_of_lint(planted([fault])) - before)
+
+
+def words_of_lint(text: str) -> set[tuple[str, str]]:
+    """What lint says of which line."""
+    _, problems = check_rules(text, vocabulary_of("crpg"))
+    return {(problem.message, problem.line_text.strip()) for problem in problems}
 
 
 def false_names(diagnosis: Diagnosis, truth: Truth) -> list[str]:

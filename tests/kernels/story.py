@@ -38,6 +38,7 @@ from sparring.scripting.settings import (
     Fallback,
     FallbackKind,
     Order,
+    Relative,
     Settings,
     Unique,
     Updates,
@@ -218,7 +219,21 @@ def some_difficulty(draw: st.DrawFn) -> Difficulty:
 
 
 @st.composite
+def some_relative(draw: st.DrawFn) -> Relative:
+    return Relative(
+        rate=draw(st.sampled_from([0.25, 0.001, 1.0])),
+        haste=draw(st.sampled_from([0.0, 0.2, 1.0])),
+        urgency=draw(st.sampled_from([0.6, 0.0, 1.0])),
+        silent=draw(st.sampled_from([1.0, 0.0, 0.5])),
+        pace=draw(st.sampled_from([0.05, 0.001, 0.5])),
+        inert=draw(st.sampled_from([1.5, 0.5, 3.0])),
+    )
+
+
+@st.composite
 def some_settings(draw: st.DrawFn) -> Settings:
+    if draw(st.booleans()):
+        return draw(settings_by_the_usual())
     low = draw(st.sampled_from([0, 0, 25]))
     return Settings(
         initial_weight=low + 100,
@@ -233,6 +248,23 @@ def some_settings(draw: st.DrawFn) -> Settings:
         unique=draw(st.sampled_from(Unique)),
         fallback=draw(st.sampled_from(FALLBACKS)),
         difficulty=draw(some_difficulty()),
+    )
+
+
+@st.composite
+def settings_by_the_usual(draw: st.DrawFn) -> Settings:
+    low = draw(st.sampled_from([1, 10, 25]))
+    return Settings(
+        initial_weight=low + 100,
+        min_weight=low,
+        max_weight=low + draw(st.sampled_from([100, 101, 300, 2000])),
+        break_even=draw(st.sampled_from([0.3, 0.5, 0.01, 0.99])),
+        end_share=draw(st.sampled_from([0.3, 0.0, 1.0, 0.7])),
+        max_tries=draw(st.sampled_from([1, 2, 100])),
+        unique=draw(st.sampled_from(Unique)),
+        fallback=NO_FALLBACK,
+        difficulty=draw(some_difficulty()),
+        relative=draw(some_relative()),
     )
 
 

@@ -13,8 +13,10 @@ from sparring.kernels.adjust import (
 from sparring.kernels.luck import shared
 from sparring.kernels.merging import gather_scripts
 from sparring.kernels.ordering import add_relations, add_shared_relations
+from sparring.kernels.relative import learn_by_the_usual
 from sparring.kernels.run import (
     NEVER,
+    UNASKED,
     DifficultyCode,
     DifficultyPlan,
     Drawn,
@@ -187,7 +189,12 @@ def keep_weights(pool: PoolState) -> None:
 
 @kernel
 def keep_lesson(
-    pool: PoolState, script: Drawn, part: ScriptPart, used_fitness: float, adjustment: int
+    pool: PoolState,
+    script: Drawn,
+    part: ScriptPart,
+    used_fitness: float,
+    adjustment: int,
+    usual: float,
 ) -> None:
     """Write down what one agent taught."""
     lesson = pool.lesson[pool.lessons % RECENT]
@@ -197,6 +204,7 @@ def keep_lesson(
     lesson.used_fitness = used_fitness
     lesson.adjustment = adjustment
     lesson.returned_to = pool.returned_to
+    lesson.usual = usual
     lesson.count = 0
     for place in range(part.start, part.end):
         if script.acted[place] != 0:
@@ -241,13 +249,18 @@ def change_weights(run: Run, script: Drawn, part: ScriptPart) -> int:
     fitness = script.fitness
     if learning.difficulty.kind == DifficultyCode.PENALISE:
         fitness = penalised_fitness(fitness, pool.peak)
-    if part.is_judged != 0:
-        adjustment = state_adjustment_for(fitness, part.fitness, learning)
+    usual = UNASKED
+    if learning.relative.is_on != 0:
+        usual = pool.usual
+        adjustment = learn_by_the_usual(pool, script, part, fitness, learning)
     else:
-        adjustment = adjustment_for(fitness, learning)
-    adjustment = adjust(pool, script, part, adjustment, learning)
+        if part.is_judged != 0:
+            adjustment = state_adjustment_for(fitness, part.fitness, learning)
+        else:
+            adjustment = adjustment_for(fitness, learning)
+        adjustment = adjust(pool, script, part, adjustment, learning)
     count_changed(pool, script, part, adjustment)
-    keep_lesson(pool, script, part, fitness, adjustment)
+    keep_lesson(pool, script, part, fitness, adjustment, usual)
     return adjustment
 
 

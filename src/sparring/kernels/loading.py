@@ -16,6 +16,7 @@ from sparring.kernels.run import (
     NEVER,
     NO_GOAL,
     STAYS,
+    UNASKED,
     DifficultyCode,
     DifficultyPlan,
     FallbackCode,
@@ -24,6 +25,7 @@ from sparring.kernels.run import (
     LessonRow,
     OrderCode,
     PoolState,
+    RelativePlan,
     Run,
     UpdatesCode,
     Won,
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from sparring.scripting.pool import Pool
     from sparring.scripting.roles import RoleLearner
     from sparring.scripting.rulebase import Rulebase
-    from sparring.scripting.settings import Difficulty, Fallback, Settings
+    from sparring.scripting.settings import Difficulty, Fallback, Relative, Settings
 
 
 COUNTERS = ("drawn", "activated", "rewarded", "punished")
@@ -115,8 +117,16 @@ def load_learning(learning: Learning, settings: Settings, difficulty: Difficulty
     copy_fields(learning, settings, "end_share half_share max_tries")
     write(learning, order=OrderCode[settings.order.name])
     write(learning, updates=UpdatesCode[settings.updates.name])
+    load_relative(learning.relative, settings.relative)
     load_fallback(learning.fallback, settings.fallback)
     load_difficulty(learning.difficulty, difficulty)
+
+
+def load_relative(plan: RelativePlan, relative: Relative | None) -> None:
+    """How lessons are measured by what is usual, if they are."""
+    write(plan, is_on=int(relative is not None))
+    if relative is not None:
+        copy_fields(plan, relative, "rate haste urgency silent pace inert")
 
 
 def load_fallback(plan: FallbackPlan, fallback: Fallback) -> None:
@@ -163,7 +173,7 @@ def load_pools(run: Run, learner: DynamicScripting) -> None:
 def load_pool(state: PoolState, pool: Pool) -> None:
     """The weights of one pool and what is remembered about them."""
     write(state, count=len(pool.weights), tellers=0, oldest=0, remembered=len(pool.lineage))
-    copy_fields(state, pool, "total peak ceiling encounters fallbacks")
+    copy_fields(state, pool, "total peak ceiling usual spread encounters fallbacks")
     for name in ("weights", "priorities", "line_of", "members", *COUNTERS):
         fill(read(state, name), getattr(pool, name))
     write(state, snapshots=len(pool.recent), lessons=len(pool.lessons))
@@ -175,9 +185,10 @@ def load_pool(state: PoolState, pool: Pool) -> None:
 
 def load_lesson(row: LessonRow, lesson: Any) -> None:
     """What one agent taught, from the fields of a `Lesson`."""
-    encounter, fitness, used_fitness, adjustment, activated, returned_to = lesson
+    encounter, fitness, used_fitness, adjustment, activated, returned_to, usual = lesson
     write(row, encounter=encounter, fitness=fitness, used_fitness=used_fitness)
     write(row, returned_to=NEVER if returned_to is None else returned_to)
+    write(row, usual=UNASKED if usual is None else usual)
     write(row, adjustment=adjustment, count=len(activated))
     fill(row.activated, activated)
 

@@ -106,5 +106,5 @@ def obstacles_in_pool(pool: Pool) -> Iterator[str]:
         yield f"has {count} rules, more than {MOST_RULES}"
     if max(pool.total, pool.ceiling) > LARGEST_NUMBER:
         yield f"has weights that add up to {pool.total:,}, or may rise to {pool.ceiling:,}"
-    if any(len(activated) > MOST_RULES for *_, activated, _ in pool.lessons):
+    if any(len(lesson[4]) > MOST_RULES for lesson in pool.lessons):
         yield f"remembers a lesson of more than {MOST_RULES} rules"

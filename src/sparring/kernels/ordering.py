@@ -7,6 +7,7 @@ from sparring.kernels.adjust import half_of
 from sparring.kernels.luck import shared
 from sparring.kernels.merging import place_in
 from sparring.kernels.run import Drawn, OrderCode, PoolState, Run, ScriptPart
+from sparring.scripting.relative import ONE
 
 kernel = shared.kernel
 
@@ -55,12 +56,22 @@ def put_in_order(run: Run, script: Drawn, part: ScriptPart) -> None:
 
 
 @kernel
+def change_of(run: Run, pool: PoolState, rule: int, acted: bool, adjustment: int) -> int:
+    """What the last update gave a rule of a script."""
+    if run.learning.relative.is_on != 0:
+        return pool.steps[rule] - ONE
+    if acted:
+        return adjustment
+    return half_of(adjustment) if run.learning.half_share != 0 else 0
+
+
+@kernel
 def add_relations(run: Run, script: Drawn, part: ScriptPart, adjustment: int) -> None:
     """Credit each rule's own change to every rule that stood after it."""
     pool = run.role[part.pool]
-    silent = half_of(adjustment) if run.learning.half_share != 0 else 0
     for place in range(part.start, part.end):
-        change = adjustment if script.acted[place] != 0 else silent
+        acted = script.acted[place] != 0
+        change = change_of(run, pool, script.in_pool[place], acted, adjustment)
         row = pool.first_relation + script.in_pool[place] * pool.count
         for later in range(place + 1, part.end):
             run.relation[row + script.in_pool[later]] += change
@@ -87,10 +98,10 @@ def add_pairs(run: Run, agent: int, part: ScriptPart, adjustment: int) -> None:
     """Credit what the agents' common update gave each rule to those that stood after it
     in one agent's script, unless an agent before had the same pair."""
     pool, script, together = run.role[part.pool], run.agent[agent], run.together
-    silent = half_of(adjustment) if run.learning.half_share != 0 else 0
     for place in range(part.start, part.end):
         rule = script.in_pool[place]
-        change = adjustment if together.acted[place_in(together, rule)] != 0 else silent
+        acted = together.acted[place_in(together, rule)] != 0
+        change = change_of(run, pool, rule, acted, adjustment)
         row = pool.first_relation + rule * pool.count
         for at in range(place + 1, part.end):
             later = script.in_pool[at]

@@ -36,6 +36,8 @@ LEADS_NOWHERE = -2
 """What a rule opens that opens a game state without rules: the script ends there."""
 NEVER = -1
 """The number of no encounter."""
+UNASKED = -1.0
+"""The usual fitness of a lesson that was not measured by it."""
 
 
 class OrderCode(IntEnum):
@@ -113,6 +115,19 @@ class DifficultyPlan:
 
 
 @dataclass(slots=True)
+class RelativePlan:
+    """Lessons by what is usual: `Relative` as kernels read it."""
+
+    is_on: Byte
+    rate: Real
+    haste: Real
+    urgency: Real
+    silent: Real
+    pace: Real
+    inert: Real
+
+
+@dataclass(slots=True)
 class Learning:
     """Settings, and the difficulty in force, as kernels read them."""
 
@@ -128,6 +143,7 @@ class Learning:
     """An OrderCode."""
     updates: Byte
     """An UpdatesCode."""
+    relative: RelativePlan
     fallback: FallbackPlan
     difficulty: DifficultyPlan
 
@@ -172,6 +188,8 @@ class LessonRow:
     adjustment: Long
     returned_to: Long
     """The encounter whose weights were restored first, or NEVER."""
+    usual: Real
+    """The fitness that was usual then; UNASKED where lessons are not measured by it."""
     count: Whole
     activated: Annotated[list[Short], MOST_RULES]
 
@@ -193,13 +211,15 @@ class PoolState:
     ceiling: Whole
     tellers: Whole
     """How many scripts of this encounter have rules from here."""
+    usual: Real
+    spread: Real
     encounters: Long
     fallbacks: Long
     returned_to: Long
     """The encounter whose weights were restored in this one, or NEVER."""
     weights: Annotated[list[Whole], MOST_RULES]
     steps: Annotated[list[Long], MOST_RULES]
-    """What each weight is about to gain or lose."""
+    """What each weight is about to gain or lose, or was multiplied by, in 1024ths."""
     priorities: Annotated[list[Long], MOST_RULES]
     line_of: Annotated[list[Short], MOST_RULES]
     """Rules with one number here are twins: only one of them enters a script."""

@@ -13,13 +13,13 @@ from sparring.kernels.loading import (
     numbers,
     weights_of,
 )
-from sparring.kernels.run import NEVER, OrderCode
+from sparring.kernels.run import NEVER, UNASKED, OrderCode
 from sparring.scripting.pool import RECENT
 
 if TYPE_CHECKING:
     from sparring.kernels.run import LessonRow, PoolState, Run
     from sparring.scripting.learner import DynamicScripting
-    from sparring.scripting.pool import Pool
+    from sparring.scripting.pool import LessonFields, Pool
 
 
 def store_run(run: Run, learner: DynamicScripting) -> None:
@@ -62,6 +62,7 @@ def store_pool(run: Run, number: int, pool: Pool) -> None:
     pool.wheel = None
     for name in ("total", "peak", "ceiling", "encounters", "fallbacks"):
         setattr(pool, name, int(getattr(state, name)))
+    pool.usual, pool.spread = float(state.usual), float(state.spread)
     for name in COUNTERS:
         setattr(pool, name, numbers(getattr(state, name), state.count))
     pool.lineage = lineage_of(run, number)
@@ -80,7 +81,7 @@ def newest(written: int) -> list[int]:
     return [at % RECENT for at in range(max(0, int(written) - RECENT), int(written))]
 
 
-def lesson_of(row: LessonRow) -> tuple[int, float, float, int, tuple[int, ...], int | None]:
+def lesson_of(row: LessonRow) -> LessonFields:
     """What one agent taught, as the fields of a `Lesson`."""
     return (
         int(row.encounter),
@@ -89,6 +90,7 @@ def lesson_of(row: LessonRow) -> tuple[int, float, float, int, tuple[int, ...], 
         int(row.adjustment),
         tuple(numbers(row.activated, row.count)),
         None if row.returned_to == NEVER else int(row.returned_to),
+        None if row.usual == UNASKED else float(row.usual),
     )
 
 

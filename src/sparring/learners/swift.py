@@ -273,6 +273,7 @@ class SwiftScripting(DynamicScripting):
                 points,
                 tuple(experience.acted),
                 None,
+                None,
             )
         )
 

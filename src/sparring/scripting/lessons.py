@@ -14,6 +14,15 @@ from sparring.scripting.adjust import (
 from sparring.scripting.difficulty import moved_ceiling, moved_peak, penalised_fitness
 from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.ordering import add_relations
+from sparring.scripting.relative import (
+    ONE,
+    factor_for,
+    moved_spread,
+    moved_usual,
+    multiplied,
+    pace_of,
+    surprise,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,14 +102,54 @@ def update(
     """Change the weights once, for one agent or for several together."""
     settings = regime.settings
     used_fitness = penalised_fitness(fitness, pool.peak) if regime.penalises else fitness
+    if regime.relative is not None:
+        learn_by_the_usual(pool, scripts, active, (fitness, used_fitness), state_fitness, regime)
+        return
     if state_fitness is None:
         adjustment = adjustment_for(used_fitness, settings)
     else:
         adjustment = state_adjustment_for(used_fitness, state_fitness, settings)
     adjustment = apply(pool, scripts, active, adjustment, regime)
     pool.lessons.append(
-        (pool.encounters, fitness, used_fitness, adjustment, tuple(active), returned_to)
+        (pool.encounters, fitness, used_fitness, adjustment, tuple(active), returned_to, None)
     )
+
+
+def learn_by_the_usual(
+    pool: Pool,
+    scripts: Sequence[list[int]],
+    active: list[int],
+    fitness: tuple[float, float],
+    state_fitness: float | None,
+    regime: Regime,
+) -> None:
+    """Change the weights as far as fitness, told and used, differs from what is usual."""
+    settings, relative = regime.settings, regime.relative
+    assert relative is not None
+    told, used = fitness
+    judged = used
+    if state_fitness is not None:
+        judged = settings.end_share * used + (1 - settings.end_share) * ((state_fitness + 1) / 2)
+    usual = pool.usual
+    distance = surprise(judged, usual, pool.spread)
+    if not active:
+        distance = min(distance, -relative.inert)
+    exponent = pace_of(relative, usual, settings.break_even, pool.encounters) * distance
+    factor = factor_for(exponent)
+    silent_factor = factor_for(exponent * relative.silent)
+    factors = dict.fromkeys(any_of(scripts), silent_factor)
+    for rule in active:
+        factors[rule] = factor
+    high = regime.highest_weight(pool) if regime.scales else settings.max_weight
+    pool.weights = multiplied(pool.weights, factors, settings.min_weight, high, pool.total)
+    pool.usual = moved_usual(usual, judged, relative.pace)
+    pool.spread = moved_spread(pool.spread, judged - usual, relative.pace)
+    adjustment = (factor if active else silent_factor) - ONE if factors else 0
+    count_changed(pool, active, adjustment)
+    if pool.relations is not None:
+        gains = {rule: factor - ONE for rule, factor in factors.items()}
+        add_relations(pool.relations, scripts, gains)
+    pool.lessons.append((pool.encounters, told, used, adjustment, tuple(active), None, usual))
 
 
 def mean(fitnesses: list[float]) -> float:
@@ -158,12 +207,17 @@ def apply(
     concerned = len(active) + len(silent)
     if not concerned or concerned == len(pool.weights):
         adjustment = 0
-    if adjustment:
-        counts = pool.rewarded if adjustment > 0 else pool.punished
-        for rule in active:
-            counts[rule] += 1
+    count_changed(pool, active, adjustment)
     if pool.relations is not None:
         changes = dict.fromkeys(active, adjustment)
         changes.update(dict.fromkeys(silent, half_of(adjustment)))
         add_relations(pool.relations, scripts, changes)
     return adjustment
+
+
+def count_changed(pool: Pool, active: list[int], adjustment: int) -> None:
+    """Count whether the rules that acted were rewarded or punished."""
+    if adjustment:
+        counts = pool.rewarded if adjustment > 0 else pool.punished
+        for rule in active:
+            counts[rule] += 1

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from sparring.errors import SettingsError
 from sparring.luck import WORDS
 from sparring.scripting.adjust import within
 from sparring.scripting.ordering import ranks_of
+from sparring.scripting.relative import FIRST_SPREAD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,6 +60,15 @@ class Lesson(NamedTuple):
     """The rules that acted."""
     returned_to: int | None
     """The encounter whose weights were restored first, if learning was stuck."""
+    usual: float | None = None
+    """The fitness that was usual then, where lessons are measured by it; the adjustment
+    is then what weights were multiplied by, in 1024ths above or below 1."""
+
+
+LessonFields: TypeAlias = (
+    "tuple[int, float, float, int, tuple[int, ...], int | None, float | None]"
+)
+"""The fields of a Lesson: a plain tuple costs a third as much."""
 
 
 class Pool:
@@ -87,8 +97,10 @@ class Pool:
         "relations",
         "rewarded",
         "scope",
+        "spread",
         "texts",
         "total",
+        "usual",
         "weights",
         "wheel",
     )
@@ -122,6 +134,10 @@ class Pool:
         """What each rule asks and does; empty for a pool read from a file."""
         self.ceiling = 0
         self.peak = 0
+        self.usual = 0.0
+        """The fitness that is usual, where lessons are measured by it."""
+        self.spread = FIRST_SPREAD
+        """The square of how much fitness varies around it."""
         self.encounters = 0
         self.fallbacks = 0
         """How often earlier weights were returned to."""
@@ -133,10 +149,7 @@ class Pool:
         self.punished = [0] * count
         self.recent: deque[list[int]] = deque(maxlen=RECENT)
         """The weights before each of the last encounters."""
-        self.lessons: deque[tuple[int, float, float, int, tuple[int, ...], int | None]] = deque(
-            maxlen=RECENT
-        )
-        """The fields of a Lesson each: a plain tuple costs a third as much."""
+        self.lessons: deque[LessonFields] = deque(maxlen=RECENT)
         self.wheel: Wheel | None = None
 
     @classmethod
@@ -160,6 +173,7 @@ class Pool:
         )
         pool.members = tuple(members)
         pool.lines = tuple(rule.line for rule in pool_rules)
+        pool.usual = settings.break_even
         pool.begin_difficulty(settings)
         pool.check_bounds(settings.min_weight, settings.max_weight)
         return pool

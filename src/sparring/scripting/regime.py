@@ -21,6 +21,7 @@ class Regime:
         "difficulty",
         "falls_back",
         "penalises",
+        "relative",
         "scales",
         "settings",
         "sorts_by_priority",
@@ -32,6 +33,7 @@ class Regime:
         self.difficulty = difficulty
         self.sorts_by_priority = settings.order is Order.PRIORITY
         self.together = settings.updates is Updates.ONCE
+        self.relative = settings.relative
         self.falls_back = settings.fallback.kind is not FallbackKind.NONE
         self.scales = difficulty.kind is not DifficultyKind.OFF
         self.penalises = difficulty.kind is DifficultyKind.PENALISE

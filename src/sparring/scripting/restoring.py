@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import StateError, UsageError
 from sparring.scripting.adjust import within
 from sparring.scripting.pool import MOST_POINTS, SHARED, Pool, own_name
+from sparring.scripting.relative import FIRST_SPREAD
 from sparring.scripting.roles import make_pools
 from sparring.scripting.script import Script
 from sparring.scripting.settings import (
@@ -80,8 +81,11 @@ class Changes:
 def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) -> Restored:
     """Put saved state into a learner; nothing changes unless all of it fits."""
     saved_state = read_state(form)
-    saved_roles = {role.name: role for role in saved_state.roles}
     changes = Changes()
+    if was_relative(saved_state) != (learner.settings.relative is not None):
+        rescale(saved_state, learner.settings)
+        changes.notes.append(OTHER_WAY)
+    saved_roles = {role.name: role for role in saved_state.roles}
     new_pools: dict[str, dict[str | None, Pool]] = {}
     for name, role_learner in learner.roles.items():
         # What the state does not know starts anew, whatever was learned here.
@@ -121,6 +125,34 @@ def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) ->
     )
     take_over(learner, saved_state, new_pools)
     return changes.report()
+
+
+OTHER_WAY = (
+    "it was learned in another way (by rewards and penalties, or by what is usual): "
+    "the weights were brought to this learner's scale"
+)
+
+
+def was_relative(saved_state: SavedState) -> bool:
+    """Whether lessons were measured by what is usual."""
+    return isinstance(saved_state.settings.get("relative"), dict)
+
+
+def rescale(saved_state: SavedState, settings: Settings) -> None:
+    """Bring saved weights to the scale of another way of learning: the same shares of
+    so many points a rule as it begins with. What the usual is has to be found anew."""
+    for role in saved_state.roles:
+        for pool in role.pools:
+            total = settings.initial_weight * len(pool.weights)
+            weights = [weight * total // max(1, pool.total) for weight in pool.weights]
+            high = max(settings.max_weight, max(weights) + 1)
+            pool.ceiling = settings.max_weight
+            pool.weights = within(weights, settings.min_weight, high, total)
+            pool.total = total
+            pool.usual, pool.spread = settings.break_even, FIRST_SPREAD
+            pool.recent.clear()
+            pool.lineage.clear()
+            pool.lessons.clear()
 
 
 def saved_for(
@@ -178,6 +210,7 @@ def fitted_pool(
     pool.agent, pool.members, pool.lines = fresh.agent, fresh.members, fresh.lines
     pool.line_of, pool.has_twins = fresh.line_of, fresh.has_twins
     pool.peak = old.peak
+    pool.usual, pool.spread = old.usual, old.spread
     pool.encounters, pool.fallbacks = old.encounters, old.fallbacks
     unchanged = origin == list(range(len(old.names)))
     pool.total = legal_total(old.total, len(pool.names), settings, changes, unchanged)

@@ -234,6 +234,39 @@ UPDATES_NAMES = {"each": Updates.EACH, "once": Updates.ONCE, "own": Updates.OWN}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Relative:
+    """Lessons by what is usual: weights are multiplied, the more the further fitness lies
+    from what it usually is (`scripting/relative.py`)."""
+
+    rate: float = 0.25
+    """Fitness that lies one spread above the usual multiplies what had acted by e to
+    this power; below it divides."""
+    haste: float = 0.0
+    """What is added to the rate in the first encounters; half of it after ten."""
+    urgency: float = 0.6
+    """How much faster weights move while little is achieved, and slower while much is."""
+    silent: float = 1.0
+    """What rules that did not act get of the exponent of those that did."""
+    pace: float = 0.05
+    """How far the usual moves towards each fitness."""
+    inert: float = 1.5
+    """A script in which nothing acted counts at least this many spreads below the usual."""
+
+    def __post_init__(self) -> None:
+        for name in self.__slots__:
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value:
+                raise SettingsError(f"{name} is a number; got {value!r:.40}")
+            object.__setattr__(self, name, float(value))
+        if not (0 < self.rate <= 1 and 0 <= self.haste <= 1 and 0 <= self.urgency <= 1):
+            raise SettingsError("rate lies above 0 and up to 1, haste and urgency within 0 and 1")
+        if not (0 <= self.silent <= 1 and 0 < self.pace <= 0.5):
+            raise SettingsError("silent lies within 0 and 1, pace above 0 and up to 0.5")
+        if not 0.5 <= self.inert <= 3:
+            raise SettingsError(f"inert lies within 0.5 and 3; got {self.inert}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """Everything that shapes drawing and learning."""
 
@@ -261,6 +294,9 @@ class Settings:
     """How the agents of one role in a team learn."""
     end_share: float = 0.3
     """How much the end of the game counts beside each state (state rulebases)."""
+    relative: Relative | None = None
+    """How lessons are measured by what is usual; None for the papers' way, by rewards and
+    penalties around the break-even point (which is then only where the usual begins)."""
     fallback: Fallback = LIMITED_AGE
     """When to return to earlier weights."""
     difficulty: Difficulty = Difficulty()
@@ -291,12 +327,40 @@ class Settings:
             raise SettingsError("initial_weight, max_reward and max_penalty must not be negative")
         if self.max_tries < 1:
             raise SettingsError(f"max_tries is at least 1; got {self.max_tries}")
+        if self.relative is not None:
+            self._check_relative()
+
+    def _check_relative(self) -> None:
+        """What lessons by the usual cannot be combined with."""
+        if not isinstance(self.relative, Relative):
+            raise SettingsError(f"relative is a Relative or None; got {self.relative!r:.60}")
+        if self.min_weight < 1:
+            raise SettingsError(
+                "where weights are multiplied none may be 0, it would stay there for ever: "
+                f"min_weight is at least 1; got {self.min_weight}"
+            )
+        if self.half_share:
+            raise SettingsError("write Relative(silent=0.5) instead of half_share=True")
+        if self.fallback.kind is not FallbackKind.NONE:
+            raise SettingsError(
+                "lessons by the usual are never stuck, so there is nothing to fall back from: "
+                "write fallback=NO_FALLBACK"
+            )
 
 
 CRPG_FINAL = Settings(fallback=LIMITED_DISTANCE)
 
+OURS = Settings(
+    initial_weight=1000,
+    min_weight=10,
+    max_weight=20_000,
+    fallback=NO_FALLBACK,
+    relative=Relative(),
+)
+"""What opponents learn by if nobody says otherwise."""
+
 PRESETS: dict[str, Settings] = {
-    "sparring": Settings(),
+    "sparring": OURS,
     "crpg-5.1": replace(CRPG_FINAL, max_penalty=30, fallback=NO_FALLBACK),
     "crpg": CRPG_FINAL,
     "crpg-difficulty": replace(CRPG_FINAL, max_penalty=100, fallback=FITNESS_PROPAGATION),

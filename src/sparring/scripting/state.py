@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import SettingsError, StateError
 from sparring.luck import Luck
 from sparring.scripting.fallback import Record
-from sparring.scripting.pool import RECENT, SHARED, Lesson, Pool, Scope, own_name
+from sparring.scripting.pool import (
+    RECENT,
+    SHARED,
+    Lesson,
+    Pool,
+    Scope,
+    own_name,
+)
 from sparring.scripting.settings import (
     LOWEST_PEAK,
     MOST_RECORDS,
@@ -28,10 +35,13 @@ from sparring.untrusted import (
 
 if TYPE_CHECKING:
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.pool import LessonFields
     from sparring.scripting.roles import RoleLearner
     from sparring.scripting.settings import Settings
 
-STATE_VERSION = 1
+STATE_VERSION = 2
+"""Format 1 had no lessons by what is usual: what they need begins anew."""
+OLDEST_VERSION = 1
 LARGEST_COUNT = 2**52
 """Half of what can be written, so that counting on never makes a state unreadable."""
 LONGEST_TEXT = 100_000
@@ -125,6 +135,8 @@ def pool_form(pool: Pool) -> dict[str, Any]:
         "weights": list(pool.weights),
         "ceiling": pool.ceiling,
         "peak": pool.peak,
+        "usual": pool.usual,
+        "spread": pool.spread,
         "encounters": pool.encounters,
         "fallbacks": pool.fallbacks,
         "drawn": list(pool.drawn),
@@ -150,6 +162,7 @@ def lesson_form(lesson: Lesson) -> list[Any]:
         lesson.adjustment,
         list(lesson.activated),
         lesson.returned_to,
+        lesson.usual,
     ]
 
 
@@ -164,11 +177,12 @@ def read_state(form: Any) -> SavedState:
         if not isinstance(form, dict) or "sparring_state" not in form:
             raise Unfit("it does not say that it is saved state")
         version = whole_in(form, "sparring_state")
-        if version != STATE_VERSION:
+        if not OLDEST_VERSION <= version <= STATE_VERSION:
             newer = " (written by a newer version)" if version > STATE_VERSION else ""
-            raise Unfit(f"it has format {version}{newer}; this version reads {STATE_VERSION}")
+            known = f"{OLDEST_VERSION} to {STATE_VERSION}"
+            raise Unfit(f"it has format {version}{newer}; this version reads {known}")
         luck = field_of(form, "luck", dict)
-        roles = tuple(role_from(role) for role in items_of(form, "roles"))
+        roles = tuple(role_from(role, version) for role in items_of(form, "roles"))
         if len({(role.role, role.agent) for role in roles}) < len(roles):
             raise Unfit("a role is saved twice")
         shared = {role.role for role in roles if role.agent == SHARED}
@@ -206,9 +220,9 @@ def difficulty_from(form: Any) -> Difficulty:
         raise Unfit(f"'difficulty' is unknown: {str(error)[:200]}") from None
 
 
-def role_from(form: Any) -> SavedRole:
+def role_from(form: Any, version: int) -> SavedRole:
     """One role, or one agent of it."""
-    pools = tuple(pool_from(pool) for pool in items_of(form, "pools"))
+    pools = tuple(pool_from(pool, version) for pool in items_of(form, "pools"))
     labels = {pool.label for pool in pools}
     if not pools or len(labels) < len(pools):
         raise Unfit("a role without weights, or with two sets for one label")
@@ -221,7 +235,7 @@ def role_from(form: Any) -> SavedRole:
     return SavedRole(name, agent, whole_in(form, "script_size", 1), pools)
 
 
-def pool_from(form: Any) -> Pool:
+def pool_from(form: Any, version: int) -> Pool:
     """One pool, every list as long as its rules are many."""
     try:
         scope = Scope(field_of(form, "scope", str))
@@ -243,6 +257,9 @@ def pool_from(form: Any) -> Pool:
     pool.peak = whole_in(form, "peak", LOWEST_PEAK)
     if pool.peak > 100:
         raise Unfit(f"'peak' is {pool.peak}, more than 100")
+    if version > 1:
+        pool.usual = share_in(form, "usual")
+        pool.spread = share_in(form, "spread")
     pool.encounters = count_in(form, "encounters")
     pool.fallbacks = count_in(form, "fallbacks")
     for counter in ("drawn", "activated", "rewarded", "punished"):
@@ -254,6 +271,14 @@ def pool_from(form: Any) -> Pool:
     pool.lineage = [record_from(record, pool) for record in items_of(form, "lineage", MOST_RECORDS)]
     pool.relations = relations_from(form, len(names))
     return pool
+
+
+def share_in(form: Any, name: str) -> float:
+    """A number within 0 and 1."""
+    share = field_of(form, name, float, int)
+    if isinstance(share, bool) or not 0 <= share <= 1:
+        raise Unfit(f"'{name}' lies within 0 and 1; got {excerpt(share)}")
+    return float(share)
 
 
 def count_in(form: Any, name: str) -> int:
@@ -290,13 +315,11 @@ def fitness_from(value: Any) -> float:
     return float(value)
 
 
-def lesson_from(
-    form: Any, rules: int
-) -> tuple[int, float, float, int, tuple[int, ...], int | None]:
-    """What one agent taught."""
-    if not isinstance(form, list) or len(form) != 6:
+def lesson_from(form: Any, rules: int) -> LessonFields:
+    """What one agent taught; before format 2 nobody asked what was usual."""
+    if not isinstance(form, list) or len(form) not in (6, 7):
         raise Unfit(f"not a lesson: {excerpt(form)}")
-    number, fitness, used_fitness, adjustment, activated, returned_to = form
+    number, fitness, used_fitness, adjustment, activated, returned_to, *usual = form
     active = tuple(wholes_in({"activated": activated}, "activated", 0))
     if any(rule >= rules for rule in active):
         raise Unfit("a lesson of a rule that is not there")
@@ -307,6 +330,7 @@ def lesson_from(
         whole_from(adjustment, "an adjustment"),
         active,
         None if returned_to is None else whole_from(returned_to, "an encounter", 0),
+        None if not usual or usual[0] is None else fitness_from(usual[0]),
     )
 
 

@@ -7,15 +7,17 @@ from math import sqrt
 
 from sparring.kernels.adjust import active_rules, hand_out, highest_weight
 from sparring.kernels.luck import shared
-from sparring.kernels.run import Drawn, Learning, PoolState, ScriptPart
+from sparring.kernels.run import Drawn, Learning, PoolState, RelativePlan, ScriptPart
 from sparring.scripting.relative import (
     DOUBLINGS,
     FARTHEST,
+    HALF,
     HASTE_HALVES,
     HIGHEST_USUAL,
     LOWEST_USUAL,
     NARROWEST,
     ONE,
+    SHIFT,
     SLOWEST,
 )
 
@@ -32,34 +34,37 @@ def power_of_e(exponent: float) -> float:
 
 
 @kernel
-def surprise(fitness: float, usual: float, spread: float) -> float:
-    """How far a fitness lies above what is usual, in units of how much it varies."""
-    width = sqrt(spread)
+def exponent_of(fitness: float, pool: PoolState, active: int, learning: Learning) -> float:
+    """What rules that acted are multiplied by, as a power of e."""
+    relative, even, usual = learning.relative, learning.break_even, pool.usual
+    width = sqrt(pool.spread)
     distance = (fitness - usual) / (width if width > NARROWEST else NARROWEST)
-    return max(-FARTHEST, min(FARTHEST, distance))
-
-
-@kernel
-def pace_of(pool: PoolState, learning: Learning) -> float:
-    """How fast weights move now."""
-    relative, even = learning.relative, learning.break_even
+    distance = max(-FARTHEST, min(FARTHEST, distance))
+    if active == 0:
+        distance = min(distance, -relative.inert)
     rate = relative.rate + relative.haste / (1 + pool.encounters / HASTE_HALVES)
-    return rate * max(SLOWEST, 1 + relative.urgency * ((even - pool.usual) / even))
+    pace = max(SLOWEST, 1 + relative.urgency * ((even - usual) / even))
+    return rate * pace * distance
 
 
 @kernel
 def factor_for(exponent: float) -> int:
-    """What a weight is multiplied by, in 1024ths; never nothing."""
-    return max(1, int(ONE * power_of_e(exponent) + 0.5))
+    """What a weight is multiplied by, in 1024ths."""
+    return int(ONE * power_of_e(exponent) + 0.5)
+
+
+@kernel
+def silent_exponent(exponent: float, relative: RelativePlan) -> float:
+    """What rules that did not act get of an exponent."""
+    return exponent * (relative.silent_praise if exponent > 0 else relative.silent_blame)
 
 
 @kernel
 def multiply(
-    pool: PoolState, script: Drawn, part: ScriptPart, exponent: float, learning: Learning
+    pool: PoolState, script: Drawn, part: ScriptPart, factor: int, silent: int, learning: Learning
 ) -> None:
     """Multiply the rules of a script, and bring all weights back to the total. What each
     rule was multiplied by stays in `steps`."""
-    factor, silent = factor_for(exponent), factor_for(exponent * learning.relative.silent)
     low, high = learning.min_weight, highest_weight(pool, learning)
     steps, weights = pool.steps, pool.weights
     for rule in range(pool.count):
@@ -69,13 +74,12 @@ def multiply(
         rule = script.in_pool[place]
         steps[rule] = factor if script.acted[place] != 0 else silent
         amount += weights[rule] * (steps[rule] - ONE)
-    share = pool.total / amount
+    others = (pool.total << SHIFT + 10) // amount
     total = 0
     for rule in range(pool.count):
-        wanted = weights[rule] * (steps[rule] * share) + 0.5
-        weight = low if wanted < low else high if wanted >= high else int(wanted)
-        weights[rule] = weight
-        total += weight
+        weight = weights[rule] * (steps[rule] * others >> 10) + HALF >> SHIFT
+        weights[rule] = max(low, min(high, weight))
+        total += weights[rule]
     hand_out(pool, pool.total - total, low, high)
 
 
@@ -89,23 +93,26 @@ def judged_fitness(part: ScriptPart, fitness: float, learning: Learning) -> floa
 
 
 @kernel
+def follow(pool: PoolState, fitness: float, pace: float) -> None:
+    """What is usual, and how much it varies, after one more fitness."""
+    distance = fitness - pool.usual
+    pool.usual = max(LOWEST_USUAL, min(HIGHEST_USUAL, pool.usual + pace * distance))
+    pool.spread += pace * (distance * distance - pool.spread)
+
+
+@kernel
 def learn_by_the_usual(
     pool: PoolState, script: Drawn, part: ScriptPart, fitness: float, learning: Learning
 ) -> int:
     """Change the weights as far as fitness differs from what is usual; what those that
     acted were multiplied by, in 1024ths above or below 1."""
-    relative = learning.relative
     judged = judged_fitness(part, fitness, learning)
-    usual = pool.usual
-    distance = surprise(judged, usual, pool.spread)
     active = active_rules(script, part)
-    if active == 0:
-        distance = min(distance, -relative.inert)
-    exponent = pace_of(pool, learning) * distance
-    multiply(pool, script, part, exponent, learning)
-    pool.usual = max(LOWEST_USUAL, min(HIGHEST_USUAL, usual + relative.pace * (judged - usual)))
-    away = judged - usual
-    pool.spread = pool.spread + relative.pace * (away * away - pool.spread)
+    exponent = exponent_of(judged, pool, active, learning)
+    factor = factor_for(exponent)
+    silent = factor_for(silent_exponent(exponent, learning.relative))
+    multiply(pool, script, part, factor, silent, learning)
+    follow(pool, judged, learning.relative.pace)
     if part.end == part.start:
         return 0
-    return factor_for(exponent if active > 0 else exponent * relative.silent) - ONE
+    return (factor if active > 0 else silent) - ONE

@@ -122,7 +122,8 @@ class RelativePlan:
     rate: Real
     haste: Real
     urgency: Real
-    silent: Real
+    silent_praise: Real
+    silent_blame: Real
     pace: Real
     inert: Real
 

@@ -16,12 +16,10 @@ from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.ordering import add_relations
 from sparring.scripting.relative import (
     ONE,
-    factor_for,
-    moved_spread,
-    moved_usual,
+    exponent_of,
+    factors_for,
+    follow,
     multiplied,
-    pace_of,
-    surprise,
 )
 
 if TYPE_CHECKING:
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
     from sparring.scripting.pool import Pool
     from sparring.scripting.regime import Regime
     from sparring.scripting.script import Part, Script
+    from sparring.scripting.settings import Settings
 
 AgentResult: TypeAlias = "tuple[Script, Part, float]"
 """One agent's script, the part of it that came from the pool, and its fitness."""
@@ -126,30 +125,29 @@ def learn_by_the_usual(
     """Change the weights as far as fitness, told and used, differs from what is usual."""
     settings, relative = regime.settings, regime.relative
     assert relative is not None
-    told, used = fitness
-    judged = used
+    judged = fitness[1]
     if state_fitness is not None:
-        judged = settings.end_share * used + (1 - settings.end_share) * ((state_fitness + 1) / 2)
+        judged = in_state(judged, state_fitness, settings)
     usual = pool.usual
-    distance = surprise(judged, usual, pool.spread)
-    if not active:
-        distance = min(distance, -relative.inert)
-    exponent = pace_of(relative, usual, settings.break_even, pool.encounters) * distance
-    factor = factor_for(exponent)
-    silent_factor = factor_for(exponent * relative.silent)
-    factors = dict.fromkeys(any_of(scripts), silent_factor)
+    exponent = exponent_of(judged, pool, bool(active), relative, settings.break_even)
+    factor, silent_factor = factors_for(exponent, relative)
+    factors = dict.fromkeys(scripts[0] if len(scripts) == 1 else any_of(scripts), silent_factor)
     for rule in active:
         factors[rule] = factor
     high = regime.highest_weight(pool) if regime.scales else settings.max_weight
     pool.weights = multiplied(pool.weights, factors, settings.min_weight, high, pool.total)
-    pool.usual = moved_usual(usual, judged, relative.pace)
-    pool.spread = moved_spread(pool.spread, judged - usual, relative.pace)
+    follow(pool, judged, relative.pace)
     adjustment = (factor if active else silent_factor) - ONE if factors else 0
     count_changed(pool, active, adjustment)
     if pool.relations is not None:
         gains = {rule: factor - ONE for rule, factor in factors.items()}
         add_relations(pool.relations, scripts, gains)
-    pool.lessons.append((pool.encounters, told, used, adjustment, tuple(active), None, usual))
+    pool.lessons.append((pool.encounters, *fitness, adjustment, tuple(active), None, usual))
+
+
+def in_state(end: float, state: float, settings: Settings) -> float:
+    """The fitness that a game state is judged by: its own, and that of the end."""
+    return settings.end_share * end + (1 - settings.end_share) * ((state + 1) / 2)
 
 
 def mean(fitnesses: list[float]) -> float:

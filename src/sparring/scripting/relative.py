@@ -6,8 +6,8 @@ fitness is compared with what the pool usually achieves, in units of how much it
 varies; losses that are usual teach nothing, and a rare win counts in full. Weights are
 multiplied, and all other rules pay in proportion.
 
-Only sums, products, quotients and square roots of doubles: every language gets the same
-bits. `docs/learning.md` has the formulas.
+Exponents need only sums, products, quotients and square roots of doubles, weights only
+whole numbers: every language gets the same bits.
 """
 
 from __future__ import annotations
@@ -20,15 +20,19 @@ from sparring.scripting.adjust import hand_out
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sparring.scripting.pool import Pool
     from sparring.scripting.settings import Relative
 
 ONE = 1024
 """Factors are whole numbers of 1024ths."""
+SHIFT = 20
+HALF = 1 << SHIFT - 1
+"""Shares are whole numbers of 2 ** 20ths."""
 FIRST_SPREAD = 0.04
 """The square of how much fitness varies, before anything is known."""
 NARROWEST = 0.05
 """Fitness that varies less is taken to vary so much: noise is no lesson."""
-FARTHEST = 3.0
+FARTHEST = 2.0
 """No fitness counts as farther from the usual than this many spreads."""
 LOWEST_USUAL, HIGHEST_USUAL = 0.02, 0.6
 """What is usual stays within these: a win is always good news, and a defeat bad."""
@@ -44,56 +48,68 @@ every machine gets the same bits."""
 def power_of_e(exponent: float) -> float:
     """About e to a power, by sums and products alone."""
     factor = 1.0 + exponent / (1 << DOUBLINGS)
-    for _ in range(DOUBLINGS):
-        factor *= factor
-    return factor
+    factor *= factor
+    factor *= factor
+    factor *= factor
+    factor *= factor
+    factor *= factor
+    return factor * factor
 
 
-def surprise(fitness: float, usual: float, spread: float) -> float:
-    """How far a fitness lies above what is usual, in units of how much it varies."""
-    width = sqrt(spread)
+def exponent_of(
+    fitness: float, pool: Pool, acted: bool, relative: Relative, break_even: float
+) -> float:
+    """What rules that acted are multiplied by, as a power of e: how far a fitness lies
+    above what is usual, in units of how much it varies, times how fast weights move now."""
+    usual = pool.usual
+    width = sqrt(pool.spread)
     distance = (fitness - usual) / (width if width > NARROWEST else NARROWEST)
-    return max(-FARTHEST, min(FARTHEST, distance))
+    distance = max(-FARTHEST, min(FARTHEST, distance))
+    if not acted:
+        distance = min(distance, -relative.inert)
+    rate = relative.rate + relative.haste / (1 + pool.encounters / HASTE_HALVES)
+    pace = max(SLOWEST, 1 + relative.urgency * ((break_even - usual) / break_even))
+    return rate * pace * distance
 
 
-def pace_of(relative: Relative, usual: float, break_even: float, encounters: int) -> float:
-    """How fast weights move now: faster in the first encounters, and while little is
-    achieved; slower while all goes well."""
-    rate = relative.rate + relative.haste / (1 + encounters / HASTE_HALVES)
-    return rate * max(SLOWEST, 1 + relative.urgency * ((break_even - usual) / break_even))
-
-
-def factor_for(exponent: float) -> int:
-    """What a weight is multiplied by, in 1024ths; never nothing."""
-    return max(1, int(ONE * power_of_e(exponent) + 0.5))
+def factors_for(exponent: float, relative: Relative) -> tuple[int, int]:
+    """What weights are multiplied by, in 1024ths: those of rules that acted, and those of
+    rules that stood in the script and did not."""
+    share = relative.silent_praise if exponent > 0 else relative.silent_blame
+    acted = int(ONE * power_of_e(exponent) + 0.5)
+    return acted, int(ONE * power_of_e(exponent * share) + 0.5)
 
 
 def multiplied(
     weights: Sequence[int], factors: Mapping[int, int], low: int, high: int, total: int
 ) -> list[int]:
     """New weights: some rules are multiplied, all are brought back to the total, so that
-    the others pay in proportion to what they have."""
+    the others pay in proportion to what they have. Whole numbers, rounded to the nearest."""
     amount = ONE * total
     for rule, factor in factors.items():
         amount += weights[rule] * (factor - ONE)
-    share = total / amount
-    others = ONE * share
-    new_weights = [
-        low if (wanted := weight * others + 0.5) < low else high if wanted >= high else int(wanted)
-        for weight in weights
-    ]
+    others = (total << SHIFT + 10) // amount
+    new_weights = scaled(weights, others, low, high)
     for rule, factor in factors.items():
-        wanted = weights[rule] * (factor * share) + 0.5
-        new_weights[rule] = low if wanted < low else high if wanted >= high else int(wanted)
+        weight = weights[rule] * (factor * others >> 10) + HALF >> SHIFT
+        new_weights[rule] = low if weight < low else high if weight > high else weight
     return hand_out(new_weights, total - sum(new_weights), low, high)
 
 
-def moved_usual(usual: float, fitness: float, pace: float) -> float:
-    """What is usual, after one more fitness."""
-    moved = usual + pace * (fitness - usual)
-    return max(LOWEST_USUAL, min(HIGHEST_USUAL, moved))
+def scaled(weights: Sequence[int], share: int, low: int, high: int) -> list[int]:
+    """Every weight multiplied by a share and clipped, in one pass over them: it is known
+    beforehand which weights will be at a bound."""
+    lowest = -(((low << SHIFT) - HALF) // -share)
+    highest = ((high + 1 << SHIFT) - HALF - 1) // share
+    return [
+        low if weight < lowest else high if weight > highest else weight * share + HALF >> SHIFT
+        for weight in weights
+    ]
 
 
-def moved_spread(spread: float, distance: float, pace: float) -> float:
-    """The square of how much fitness varies, after one more distance from the usual."""
-    return spread + pace * (distance * distance - spread)
+def follow(pool: Pool, fitness: float, pace: float) -> None:
+    """What is usual, and how much it varies, after one more fitness."""
+    usual = pool.usual
+    distance = fitness - usual
+    pool.usual = max(LOWEST_USUAL, min(HIGHEST_USUAL, usual + pace * distance))
+    pool.spread += pace * (distance * distance - pool.spread)

@@ -241,13 +241,17 @@ class Relative:
     rate: float = 0.25
     """Fitness that lies one spread above the usual multiplies what had acted by e to
     this power; below it divides."""
-    haste: float = 0.0
+    haste: float = 0.12
     """What is added to the rate in the first encounters; half of it after ten."""
-    urgency: float = 0.6
+    urgency: float = 0.5
     """How much faster weights move while little is achieved, and slower while much is."""
-    silent: float = 1.0
-    """What rules that did not act get of the exponent of those that did."""
-    pace: float = 0.05
+    silent_praise: float = 0.6
+    """What rules of the script that did not act get of the exponent of those that did,
+    when fitness lies above the usual."""
+    silent_blame: float = 1.0
+    """The same when it lies below: more, for whether a rule comes to act is itself a
+    result of the fight, and rules that cannot act must not collect the weight."""
+    pace: float = 0.04
     """How far the usual moves towards each fitness."""
     inert: float = 1.5
     """A script in which nothing acted counts at least this many spreads below the usual."""
@@ -258,10 +262,17 @@ class Relative:
             if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value:
                 raise SettingsError(f"{name} is a number; got {value!r:.40}")
             object.__setattr__(self, name, float(value))
-        if not (0 < self.rate <= 1 and 0 <= self.haste <= 1 and 0 <= self.urgency <= 1):
-            raise SettingsError("rate lies above 0 and up to 1, haste and urgency within 0 and 1")
-        if not (0 <= self.silent <= 1 and 0 < self.pace <= 0.5):
-            raise SettingsError("silent lies within 0 and 1, pace above 0 and up to 0.5")
+        if not (0 < self.rate <= 0.5 and 0 <= self.haste <= 0.5 and 0 <= self.urgency <= 1):
+            raise SettingsError(
+                "rate lies above 0 and up to 0.5, haste within 0 and 0.5, urgency within 0 and 1"
+            )
+        if not (0 <= self.silent_praise <= self.silent_blame <= 1 and self.silent_blame >= 0.5):
+            raise SettingsError(
+                "silent_praise lies within 0 and silent_blame, silent_blame within 0.5 and 1: "
+                "otherwise rules that cannot act collect the weight"
+            )
+        if not 0 < self.pace <= 0.5:
+            raise SettingsError(f"pace lies above 0 and up to 0.5; got {self.pace}")
         if not 0.5 <= self.inert <= 3:
             raise SettingsError(f"inert lies within 0.5 and 3; got {self.inert}")
 
@@ -340,7 +351,7 @@ class Settings:
                 f"min_weight is at least 1; got {self.min_weight}"
             )
         if self.half_share:
-            raise SettingsError("write Relative(silent=0.5) instead of half_share=True")
+            raise SettingsError("write Relative(silent_praise=0.5) instead of half_share=True")
         if self.fallback.kind is not FallbackKind.NONE:
             raise SettingsError(
                 "lessons by the usual are never stuck, so there is nothing to fall back from: "

@@ -151,11 +151,19 @@ def hand_out(pool: PoolState, remainder: int, low: int, high: int) -> None:
 
 
 @kernel
+def highest_ceiling(pool: PoolState, learning: Learning) -> int:
+    """How high the ceiling of weights may rise."""
+    return pool.total if learning.relative.is_on == 0 else 2 * learning.max_weight
+
+
+@kernel
 def highest_weight(pool: PoolState, learning: Learning) -> int:
     """The upper bound that updates must respect at present."""
     if learning.difficulty.kind == DifficultyCode.CLIP:
         return pool.ceiling
-    return pool.total if learning.difficulty.kind == DifficultyCode.CULL else learning.max_weight
+    if learning.difficulty.kind == DifficultyCode.CULL and learning.relative.is_on == 0:
+        return pool.total
+    return learning.max_weight
 
 
 @kernel

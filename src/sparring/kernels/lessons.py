@@ -8,6 +8,7 @@ from sparring.kernels.adjust import (
     adjustment_for,
     count_activated,
     count_changed,
+    highest_ceiling,
     state_adjustment_for,
 )
 from sparring.kernels.luck import shared
@@ -21,6 +22,7 @@ from sparring.kernels.run import (
     DifficultyPlan,
     Drawn,
     FallbackCode,
+    Learning,
     OrderCode,
     PoolState,
     Run,
@@ -44,22 +46,25 @@ def moved_peak(peak: int, won: bool, difficulty: DifficultyPlan) -> int:
 
 
 @kernel
-def moved_ceiling(pool: PoolState, won: bool, difficulty: DifficultyPlan) -> int:
+def moved_ceiling(pool: PoolState, won: bool, learning: Learning) -> int:
     """The weight ceiling after a win or a loss: never so low that the total
-    would not fit below it, never above the total."""
+    would not fit below it, never above what weights can be."""
+    difficulty = learning.difficulty
     if won:
         lowest = -(-pool.total // pool.count)
         return max(pool.ceiling * difficulty.after_win // 1000, lowest)
-    return min(-(-pool.ceiling * difficulty.after_loss // 1000), pool.total)
+    highest = highest_ceiling(pool, learning)
+    return min(-(-pool.ceiling * difficulty.after_loss // 1000), highest)
 
 
 @kernel
-def move_difficulty(pool: PoolState, won: bool, difficulty: DifficultyPlan) -> None:
+def move_difficulty(pool: PoolState, won: bool, learning: Learning) -> None:
     """Peak or ceiling after a win or a loss."""
+    difficulty = learning.difficulty
     if difficulty.kind == DifficultyCode.PENALISE:
         pool.peak = moved_peak(pool.peak, won, difficulty)
     elif difficulty.kind != DifficultyCode.OFF:
-        pool.ceiling = moved_ceiling(pool, won, difficulty)
+        pool.ceiling = moved_ceiling(pool, won, learning)
 
 
 @kernel
@@ -236,7 +241,7 @@ def learn_once(run: Run, number: int) -> None:
     pool.returned_to = NEVER
     keep_weights(pool)
     if run.won != Won.NOBODY:
-        move_difficulty(pool, run.won == Won.LEARNERS, learning.difficulty)
+        move_difficulty(pool, run.won == Won.LEARNERS, learning)
     if learning.fallback.kind != FallbackCode.NONE:
         fall_back(run, pool, mean_fitness(run, number))
 

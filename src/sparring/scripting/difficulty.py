@@ -12,12 +12,12 @@ def moved_peak(peak: int, won: bool, difficulty: Difficulty) -> int:
     return min(difficulty.peak_high, peak + difficulty.peak_up)
 
 
-def moved_ceiling(ceiling: int, won: bool, difficulty: Difficulty, rules: int, total: int) -> int:
-    """The weight ceiling after a win or a loss: never so low that the total
-    would not fit below it, never above the total."""
+def moved_ceiling(ceiling: int, won: bool, difficulty: Difficulty, lowest: int, highest: int) -> int:
+    """The weight ceiling after a win or a loss: never so low that the weights would not
+    fit below it, never above what weights can be."""
     if won:
-        return max(ceiling * difficulty.after_win // 1000, -(-total // rules))
-    return min(-(-ceiling * difficulty.after_loss // 1000), total)
+        return max(ceiling * difficulty.after_win // 1000, lowest)
+    return min(-(-ceiling * difficulty.after_loss // 1000), highest)
 
 
 def penalised_fitness(fitness: float, peak: int) -> float:

@@ -164,7 +164,9 @@ def move_difficulty(pool: Pool, won: bool, regime: Regime) -> None:
     if regime.penalises:
         pool.peak = moved_peak(pool.peak, won, difficulty)
     else:
-        pool.ceiling = moved_ceiling(pool.ceiling, won, difficulty, len(pool.names), pool.total)
+        lowest = -(-pool.total // len(pool.names))
+        highest = regime.highest_ceiling(pool)
+        pool.ceiling = moved_ceiling(pool.ceiling, won, difficulty, lowest, highest)
 
 
 def fall_back(pool: Pool, team_fitness: float, agent_fitness: float, regime: Regime) -> int | None:

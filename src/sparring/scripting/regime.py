@@ -44,4 +44,12 @@ class Regime:
         """The upper bound that updates of a pool must respect at present."""
         if self.clips:
             return pool.ceiling
-        return pool.total if self.culls else self.settings.max_weight
+        if self.culls and self.relative is None:
+            return pool.total
+        return self.settings.max_weight
+
+    def highest_ceiling(self, pool: Pool) -> int:
+        """How high the ceiling may rise. The papers let it, and weights, rise to the total.
+        Where weights are multiplied the best stand at their bound: the ceiling must then
+        get out of their reach, or a single win would cull them until two are lost."""
+        return pool.total if self.relative is None else 2 * self.settings.max_weight

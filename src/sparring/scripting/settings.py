@@ -238,20 +238,20 @@ class Relative:
     """Lessons by what is usual: weights are multiplied, the more the further fitness lies
     from what it usually is (`scripting/relative.py`)."""
 
-    rate: float = 0.25
+    rate: float = 0.22
     """Fitness that lies one spread above the usual multiplies what had acted by e to
     this power; below it divides."""
-    haste: float = 0.12
+    haste: float = 0.15
     """What is added to the rate in the first encounters; half of it after ten."""
-    urgency: float = 0.5
+    urgency: float = 0.6
     """How much faster weights move while little is achieved, and slower while much is."""
-    silent_praise: float = 0.6
+    silent_praise: float = 0.7
     """What rules of the script that did not act get of the exponent of those that did,
     when fitness lies above the usual."""
     silent_blame: float = 1.0
     """The same when it lies below: more, for whether a rule comes to act is itself a
     result of the fight, and rules that cannot act must not collect the weight."""
-    pace: float = 0.04
+    pace: float = 0.05
     """How far the usual moves towards each fitness."""
     inert: float = 1.5
     """A script in which nothing acted counts at least this many spreads below the usual."""

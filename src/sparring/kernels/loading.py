@@ -126,7 +126,7 @@ def load_relative(plan: RelativePlan, relative: Relative | None) -> None:
     """How lessons are measured by what is usual, if they are."""
     write(plan, is_on=int(relative is not None))
     if relative is not None:
-        copy_fields(plan, relative, "rate haste urgency silent_praise silent_blame pace inert")
+        copy_fields(plan, relative, "rate haste silent_praise silent_blame pace inert")
 
 
 def load_fallback(plan: FallbackPlan, fallback: Fallback) -> None:

@@ -18,7 +18,6 @@ from sparring.scripting.relative import (
     NARROWEST,
     ONE,
     SHIFT,
-    SLOWEST,
 )
 
 kernel = shared.kernel
@@ -36,15 +35,13 @@ def power_of_e(exponent: float) -> float:
 @kernel
 def exponent_of(fitness: float, pool: PoolState, active: int, learning: Learning) -> float:
     """What rules that acted are multiplied by, as a power of e."""
-    relative, even, usual = learning.relative, learning.break_even, pool.usual
+    relative = learning.relative
     width = sqrt(pool.spread)
-    distance = (fitness - usual) / (width if width > NARROWEST else NARROWEST)
+    distance = (fitness - pool.usual) / (width if width > NARROWEST else NARROWEST)
     distance = max(-FARTHEST, min(FARTHEST, distance))
     if active == 0:
         distance = min(distance, -relative.inert)
-    rate = relative.rate + relative.haste / (1 + pool.encounters / HASTE_HALVES)
-    pace = max(SLOWEST, 1 + relative.urgency * ((even - usual) / even))
-    return rate * pace * distance
+    return (relative.rate + relative.haste / (1 + pool.encounters / HASTE_HALVES)) * distance
 
 
 @kernel

@@ -121,7 +121,6 @@ class RelativePlan:
     is_on: Byte
     rate: Real
     haste: Real
-    urgency: Real
     silent_praise: Real
     silent_blame: Real
     pace: Real

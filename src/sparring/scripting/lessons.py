@@ -129,7 +129,7 @@ def learn_by_the_usual(
     if state_fitness is not None:
         judged = in_state(judged, state_fitness, settings)
     usual = pool.usual
-    exponent = exponent_of(judged, pool, bool(active), relative, settings.break_even)
+    exponent = exponent_of(judged, pool, bool(active), relative)
     factor, silent_factor = factors_for(exponent, relative)
     factors = dict.fromkeys(scripts[0] if len(scripts) == 1 else any_of(scripts), silent_factor)
     for rule in active:

@@ -34,11 +34,9 @@ NARROWEST = 0.05
 """Fitness that varies less is taken to vary so much: noise is no lesson."""
 FARTHEST = 2.0
 """No fitness counts as farther from the usual than this many spreads."""
-LOWEST_USUAL, HIGHEST_USUAL = 0.02, 0.6
+LOWEST_USUAL, HIGHEST_USUAL = 0.02, 0.8
 """What is usual stays within these: a win is always good news, and a defeat bad."""
-SLOWEST = 0.1
-"""However well it goes, weights move at this share of the rate."""
-HASTE_HALVES = 10
+HASTE_HALVES = 30
 """After so many encounters haste has fallen to a half."""
 DOUBLINGS = 6
 """A power of e is a product of 2 ** 6 equal factors: only sums and products, so that
@@ -56,20 +54,15 @@ def power_of_e(exponent: float) -> float:
     return factor * factor
 
 
-def exponent_of(
-    fitness: float, pool: Pool, acted: bool, relative: Relative, break_even: float
-) -> float:
+def exponent_of(fitness: float, pool: Pool, acted: bool, relative: Relative) -> float:
     """What rules that acted are multiplied by, as a power of e: how far a fitness lies
     above what is usual, in units of how much it varies, times how fast weights move now."""
-    usual = pool.usual
     width = sqrt(pool.spread)
-    distance = (fitness - usual) / (width if width > NARROWEST else NARROWEST)
+    distance = (fitness - pool.usual) / (width if width > NARROWEST else NARROWEST)
     distance = max(-FARTHEST, min(FARTHEST, distance))
     if not acted:
         distance = min(distance, -relative.inert)
-    rate = relative.rate + relative.haste / (1 + pool.encounters / HASTE_HALVES)
-    pace = max(SLOWEST, 1 + relative.urgency * ((break_even - usual) / break_even))
-    return rate * pace * distance
+    return (relative.rate + relative.haste / (1 + pool.encounters / HASTE_HALVES)) * distance
 
 
 def factors_for(exponent: float, relative: Relative) -> tuple[int, int]:

@@ -238,13 +238,11 @@ class Relative:
     """Lessons by what is usual: weights are multiplied, the more the further fitness lies
     from what it usually is (`scripting/relative.py`)."""
 
-    rate: float = 0.22
+    rate: float = 0.15
     """Fitness that lies one spread above the usual multiplies what had acted by e to
     this power; below it divides."""
     haste: float = 0.15
-    """What is added to the rate in the first encounters; half of it after ten."""
-    urgency: float = 0.6
-    """How much faster weights move while little is achieved, and slower while much is."""
+    """What is added to the rate at first; half of it after thirty encounters."""
     silent_praise: float = 0.7
     """What rules of the script that did not act get of the exponent of those that did,
     when fitness lies above the usual."""
@@ -262,10 +260,8 @@ class Relative:
             if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value:
                 raise SettingsError(f"{name} is a number; got {value!r:.40}")
             object.__setattr__(self, name, float(value))
-        if not (0 < self.rate <= 0.5 and 0 <= self.haste <= 0.5 and 0 <= self.urgency <= 1):
-            raise SettingsError(
-                "rate lies above 0 and up to 0.5, haste within 0 and 0.5, urgency within 0 and 1"
-            )
+        if not (0 < self.rate <= 1 and 0 <= self.haste <= 1):
+            raise SettingsError("rate lies above 0 and up to 1, haste within 0 and 1")
         if not (0 <= self.silent_praise <= self.silent_blame <= 1 and self.silent_blame >= 0.5):
             raise SettingsError(
                 "silent_praise lies within 0 and silent_blame, silent_blame within 0.5 and 1: "

@@ -12,7 +12,9 @@ def moved_peak(peak: int, won: bool, difficulty: Difficulty) -> int:
     return min(difficulty.peak_high, peak + difficulty.peak_up)
 
 
-def moved_ceiling(ceiling: int, won: bool, difficulty: Difficulty, lowest: int, highest: int) -> int:
+def moved_ceiling(
+    ceiling: int, won: bool, difficulty: Difficulty, lowest: int, highest: int
+) -> int:
     """The weight ceiling after a win or a loss: never so low that the weights would not
     fit below it, never above what weights can be."""
     if won:

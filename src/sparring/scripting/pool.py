@@ -29,6 +29,8 @@ MOST_POINTS = WORDS
 """The largest weight total: a spin of the wheel is one word of luck."""
 
 
+FIRST_CEILING = 5
+"""Where the ceiling of weights begins that are multiplied, in mean weights."""
 SHARED = 0
 """The number of no agent: weights that all agents of a role share."""
 
@@ -65,9 +67,7 @@ class Lesson(NamedTuple):
     is then what weights were multiplied by, in 1024ths above or below 1."""
 
 
-LessonFields: TypeAlias = (
-    "tuple[int, float, float, int, tuple[int, ...], int | None, float | None]"
-)
+LessonFields: TypeAlias = "tuple[int, float, float, int, tuple[int, ...], int | None, float | None]"
 """The fields of a Lesson: a plain tuple costs a third as much."""
 
 
@@ -187,6 +187,10 @@ class Pool:
     def begin_difficulty(self, settings: Settings) -> None:
         """Peak and ceiling as they stand when difficulty scaling begins."""
         self.ceiling = settings.max_weight
+        if settings.relative is not None:
+            # What is learned early stands a few times above the mean: from the highest
+            # weight there is, the ceiling would need fifty encounters to come down to it.
+            self.ceiling = min(settings.max_weight, FIRST_CEILING * self.total // len(self.names))
         self.peak = settings.difficulty.peak_start
         self.wheel = None
 

@@ -53,6 +53,9 @@ class Job:
     elsewhere need no file; or the lines of a team (`teams.lines_of`); empty for one of the
     world's own."""
 
+    changes: tuple[tuple[int, str], ...] = ()
+    """Whom the learner meets later: after so many encounters, which tactic of the world."""
+
     def __post_init__(self) -> None:
         if self.tactic_text or not names_file(self.tactic):
             return
@@ -81,4 +84,5 @@ def job_from(data: Mapping[str, Any]) -> Job:
     if names_file(content.get("tactic")) and not content.get("tactic_text"):
         raise UsageError(f"this job lacks the text of its tactic '{content['tactic']!s:.60}'")
     content["keeps"] = tuple(content.get("keeps", ()))
+    content["changes"] = tuple((after, tactic) for after, tactic in content.get("changes", ()))
     return Job(**content)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import UsageError, unknown
@@ -108,7 +109,7 @@ class Workbench:
             return record_by_watching(practice, job)
         if job.trials or LOOKED_AT & set(job.keeps):
             return record_by_notes(practice, job)
-        rows = practice.run(job.encounters, stops=job.stops)
+        rows = rows_with_changes(practice, job)
         return record_of(job, rows, turning_point(rows)) | ending_of(practice, job)
 
     def practice(self, job: Job) -> Any:
@@ -183,6 +184,8 @@ def check(job: Job, kind: str) -> None:
     if kind not in (*SCRIPT_KINDS, *VALUE_SETTINGS) and others - {"fitness", "durations"}:
         raise UsageError(f"a record of {kind} tells results, fitness and durations only")
     check_numbers(job.numbers)
+    if job.changes:
+        check_changes(job)
 
 
 def check_numbers(numbers: Any) -> None:
@@ -291,6 +294,29 @@ def updates_named(name: Any) -> Updates:
     if name not in UPDATES_NAMES:
         raise unknown("way of updating", name, UPDATES_NAMES)
     return UPDATES_NAMES[name]
+
+
+def rows_with_changes(practice: Any, job: Job) -> Any:
+    """The encounters of a job, against whomever the learner is to meet in them."""
+    if not job.changes:
+        return practice.run(job.encounters, stops=job.stops)
+    rows: list[Any] = []
+    for after, tactic in job.changes:
+        rows.extend(practice.run(after - len(rows)))
+        practice.meet(practice.world.static_team(tactic, seed=job.seed))
+    rows.extend(practice.run(job.encounters - len(rows)))
+    return rows
+
+
+def check_changes(job: Job) -> None:
+    """Refuse changes that cannot come one after the other within the test."""
+    starts = [0, *(after for after, _ in job.changes), job.encounters]
+    if any(later <= earlier for earlier, later in pairwise(starts)):
+        raise UsageError(f"opponents change one after the other within a test; got {starts[1:-1]}")
+    if job.changes and (job.stops or job.trials or LOOKED_AT & set(job.keeps)):
+        raise UsageError(
+            "where opponents change, a test tells results, fitness and the ending only"
+        )
 
 
 # --- records -----------------------------------------------------------------

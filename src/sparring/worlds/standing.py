@@ -42,6 +42,12 @@ class StandingPractice(ABC):
         """What the static team is called."""
         return self.opponents.name
 
+    def meet(self, opponents: StaticTeam) -> None:
+        """Go on against another team: the learner keeps what it has learned, and is told
+        nothing."""
+        self.leave_kernel()
+        self.opponents, self.static_won = opponents, None
+
     @abstractmethod
     def _load(self, loop: Loop) -> None:
         """Write learner, opposition and luck into the kernel's memory."""

@@ -10,6 +10,7 @@ from sparring.lab.experiments.crpg import (
     baseline,
     biased,
     certainty,
+    default,
     difficulty,
     drawings,
     exploits,
@@ -167,6 +168,15 @@ EXPERIMENTS = (
         "Learning from fewer encounters, with and without a prior",
         "ours, beyond the papers",
         faster.faster,
+    ),
+    Experiment(
+        default.NAME,
+        "Our default learner beside the papers' own",
+        "ours, beyond the papers",
+        default.default,
+        settings="dynamic scripting as in the journal paper's table II beside our default, 500 "
+        "encounters a test; in `extra` also changed opponents, returning habits and even games",
+        groups=(("plain", 4), ("ours", 4)),
     ),
     Experiment(
         "exploits",

@@ -153,7 +153,7 @@ def hand_out(pool: PoolState, remainder: int, low: int, high: int) -> None:
 @kernel
 def highest_ceiling(pool: PoolState, learning: Learning) -> int:
     """How high the ceiling of weights may rise."""
-    return pool.total if learning.relative.is_on == 0 else 2 * learning.max_weight
+    return pool.total if learning.relative.is_on == 0 else 4 * learning.max_weight
 
 
 @kernel

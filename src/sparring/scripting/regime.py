@@ -52,4 +52,4 @@ class Regime:
         """How high the ceiling may rise. The papers let it, and weights, rise to the total.
         Where weights are multiplied the best stand at their bound: the ceiling must then
         get out of their reach, or a single win would cull them until two are lost."""
-        return pool.total if self.relative is None else 2 * self.settings.max_weight
+        return pool.total if self.relative is None else 4 * self.settings.max_weight

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from pathlib import Path
 
 import pytest
 
+from sparring.lab.experiments.crpg import exploits
 from sparring.lab.ruletexts import rules_with
 from sparring.lab.scorecard.sheet import REQUIREMENTS
 from tests.cli.test_worlds_cli import TACTIC, last_line, run
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 
 @pytest.fixture(scope="module")
@@ -71,6 +70,39 @@ def test_a_figure_of_the_doctor_alone_is_refused(folder: Path) -> None:
     result = run(*score(folder, "--doctor-only", "--figure", "scorecard.svg"))
     assert result.exit_code == 2
     assert "leave out --doctor-only" in result.stderr.replace("\n", " ")
+
+
+def test_the_page_tells_of_exploits_where_the_finder_has_left_them(
+    folder: Path, tmp_path: Path
+) -> None:
+    kept = Path(exploits.__file__).with_name("kept_exploits")
+    page = tmp_path / "report.html"
+    options = ("--doctor-only", "--tests", 1, "--page", page, "--exploits", kept)
+    assert run(*score(folder, *options)).exit_code == 0
+    assert "What a player could exploit" in page.read_text("utf-8")
+
+
+def test_exploits_of_another_world_or_without_a_page_are_refused(
+    folder: Path, tmp_path: Path
+) -> None:
+    kept = Path(exploits.__file__).with_name("kept_exploits")
+    result = run(*score(folder, "--exploits", kept))
+    assert "--exploits is for the page" in result.stderr.replace("\n", " ")
+    other = tmp_path / "exploits.json"
+    other.write_text(
+        json.dumps(
+            {
+                "sparring_exploits": 1,
+                "world": "skirmish",
+                "command": "",
+                "tried": 0,
+                "exploits": [],
+            }
+        ),
+        encoding="utf-8",
+    )
+    result = run(*score(folder, "--page", tmp_path / "a.html", "--exploits", tmp_path))
+    assert "tells of the world 'skirmish'" in result.stderr.replace("\n", " ")
 
 
 def test_a_page_without_a_folder_is_refused_at_once(folder: Path, tmp_path: Path) -> None:

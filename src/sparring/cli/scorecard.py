@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from sparring.lab.doctor.examination import Diagnosis
     from sparring.lab.experiment import Wishes
+    from sparring.lab.exploits.section import Discovery
     from sparring.lab.scorecard.card import Scorecard
     from sparring.lab.scorecard.sheet import Cell, Measure
     from sparring.rules.problems import Problem
@@ -73,6 +74,11 @@ def scorecard(
     page: Path | None = typer.Option(
         None, "--page", help="Write scorecard and doctor into this HTML page."
     ),
+    exploits: Path | None = typer.Option(
+        None,
+        "--exploits",
+        help="A folder that `sparring exploits --out` wrote, for the page.",
+    ),
     doctor_only: bool = typer.Option(
         False, "--doctor-only", help="Only tell what is wrong with the rules."
     ),
@@ -97,6 +103,7 @@ def scorecard(
     with stopping_on_errors():
         check_figure(figure)
         check_page(page)
+        found = discovery_for(page, exploits, world)
         if doctor_only and figure is not None:
             raise UsageError("a figure shows the scorecard: leave out --doctor-only, or --figure")
         from sparring.lab.doctor.examination import examine
@@ -120,7 +127,7 @@ def scorecard(
                 card = score(chosen, run_all(lab, chosen, wishes), wishes)
             diagnosis = examine(lab, wishes, fights)
         if page is not None:
-            write_page(page, wishes, rules, card, diagnosis, problems)
+            write_page(page, wishes, rules, card, diagnosis, problems, found)
         if figure is not None and card is not None:
             from sparring.lab.figures.style import save
 
@@ -168,6 +175,20 @@ def check_page(page: Path | None) -> None:
     """Say that the page has no folder before hours of work, not after."""
     if page is not None and not page.resolve().parent.is_dir():
         raise UsageError(f"cannot write the page {page}: there is no folder {page.parent}")
+
+
+def discovery_for(page: Path | None, folder: Path | None, world: str) -> Discovery | None:
+    """What the finder has found in this world, if the page is to tell of it."""
+    if folder is None:
+        return None
+    if page is None:
+        raise UsageError("--exploits is for the page: name one, --page report.html")
+    from sparring.lab.exploits.section import discovery_in
+
+    found = discovery_in(folder)
+    if found.world != world:
+        raise UsageError(f"{folder} tells of the world '{found.world}', not of '{world}'")
+    return found
 
 
 # --- the card ------------------------------------------------------------------
@@ -247,9 +268,11 @@ def write_page(
     card: Scorecard | None,
     diagnosis: Diagnosis,
     problems: Sequence[Problem],
+    found: Discovery | None,
 ) -> None:
     """The designer's page, whole or not at all."""
     from sparring.atomic import write_atomically
+    from sparring.lab.exploits.section import exploits_section
     from sparring.lab.scorecard.page import (
         designers_page,
         doctor_section,
@@ -264,6 +287,7 @@ def write_page(
     sections = [
         summary_section(command, diagnosis, problems),
         doctor_section(diagnosis, problems),
+        *([] if found is None else [exploits_section(found)]),
         *([] if card is None else [scorecard_section(card)]),
     ]
     try:

@@ -9,11 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.scripting.chances import chances
 from sparring.scripting.difficulty import culling_ceiling
+from sparring.scripting.lesson_words import lesson_in_words
 from sparring.scripting.pool import Lesson, Pool, Scope
 from sparring.scripting.settings import Difficulty, DifficultyKind
+from sparring.scripting.verdicts import CANNOT_ACT, IDLE_SCRIPTS, cannot_act
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+
+    from sparring.scripting.settings import Relative
 
 BAR_WIDTH = 14
 
@@ -41,6 +45,8 @@ class RuleReport:
     """Its last weight changes, oldest first."""
     culled: bool
     """Whether it is too good to be drawn at the present difficulty."""
+    cannot_act: bool
+    """Whether it was in many scripts and acted in none: against this player it cannot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,8 @@ class Explanation:
     ceiling: int
     peak: int
     fallbacks: int
+    usual: float | None
+    """The fitness that is usual by now; None where lessons are not measured by it."""
     rules: tuple[RuleReport, ...]
     lessons: tuple[str, ...]
     """What the last encounters taught, in words, oldest first."""
@@ -73,8 +81,12 @@ class Explanation:
         return f"{self.role}{where} after {self.encounters} encounter{plural}"
 
     def by_weight(self) -> list[RuleReport]:
-        """The rules, likeliest first."""
-        return sorted(self.rules, key=lambda rule: -rule.weight)
+        """The rules, likeliest first; last those that cannot act."""
+        return sorted(self.rules, key=lambda rule: (rule.cannot_act, -rule.weight))
+
+    def favourites(self) -> list[RuleReport]:
+        """The rules that can act, likeliest first."""
+        return [rule for rule in self.by_weight() if not rule.cannot_act]
 
     def table(self) -> RenderableType:
         """The explanation as a Rich table with the last lessons below it."""
@@ -94,13 +106,21 @@ class Explanation:
                 Text("█" * round(BAR_WIDTH * rule.weight / heaviest), style="cyan"),
                 chance_in_words(rule),
                 str(rule.drawn),
-                str(rule.activated),
+                "never" if rule.cannot_act else str(rule.activated),
                 str(rule.rewarded),
                 str(rule.punished),
                 Text(" ".join(f"{change:+d}" for change in rule.changes[-5:])),
             )
-        lines = [Text(f"  {lesson}") for lesson in (self.difficulty, *self.lessons[-5:])]
-        return Group(table, *lines)
+        lines = (*self.idle_in_words(), self.difficulty, *self.lessons[-5:])
+        return Group(table, *(Text(f"  {line}") for line in lines))
+
+    def idle_in_words(self) -> list[str]:
+        """A sentence about the rules that cannot act, if there are any."""
+        names = [rule.name for rule in self.rules if rule.cannot_act]
+        if not names:
+            return []
+        drawn = f"drawn for {IDLE_SCRIPTS} scripts or more, acted in none"
+        return [f"{CANNOT_ACT} ({drawn}): {', '.join(names)}"]
 
 
 def explain_pool(
@@ -110,9 +130,11 @@ def explain_pool(
     difficulty: Difficulty,
     break_even: float,
     *,
+    relative: Relative | None = None,
     with_chances: bool = True,
 ) -> Explanation:
-    """Explain one set of weights. The chances take most of the time."""
+    """Explain one set of weights, in lessons by the usual (`relative`) or in the papers'.
+    The chances take most of the time."""
     ceiling = culling_ceiling(difficulty, pool.ceiling)
     drawable = [0 if ceiling is not None and w > ceiling else w for w in pool.weights]
     likely: list[float] | list[None] = [None] * len(drawable)
@@ -132,6 +154,7 @@ def explain_pool(
             punished=pool.punished[rule],
             changes=tuple(after[rule] - before[rule] for before, after in pairwise(history)),
             culled=drawable[rule] < pool.weights[rule],
+            cannot_act=cannot_act(pool, rule),
         )
         for rule in range(len(pool.names))
     )
@@ -146,9 +169,10 @@ def explain_pool(
         ceiling=pool.ceiling,
         peak=pool.peak,
         fallbacks=pool.fallbacks,
+        usual=None if relative is None else pool.usual,
         rules=rules,
         lessons=tuple(
-            lesson_in_words(Lesson(*lesson), pool, break_even) for lesson in pool.lessons
+            lesson_in_words(Lesson(*lesson), pool, break_even, relative) for lesson in pool.lessons
         ),
     )
 
@@ -169,29 +193,3 @@ def difficulty_in_words(difficulty: Difficulty, pool: Pool) -> str:
     if difficulty.kind is DifficultyKind.CLIP:
         return f"{difficulty.kind.value}: no weight may exceed {pool.ceiling}"
     return f"{difficulty.kind.value}: rules with a weight above {pool.ceiling} are not drawn"
-
-
-def lesson_in_words(lesson: Lesson, pool: Pool, break_even: float) -> str:
-    """What one agent's encounter taught, and why."""
-    side = "at or above" if lesson.used_fitness >= break_even else "below"
-    mapped = (
-        "" if lesson.used_fitness == lesson.fitness else f" (counted as {lesson.used_fitness:.2f})"
-    )
-    fitness = f"fitness {lesson.fitness:.2f}{mapped}"
-    head = f"encounter {lesson.encounter}: {fitness} is {side} {break_even:g}"
-    if lesson.returned_to is not None:
-        head += f"; learning was stuck, so the weights of encounter {lesson.returned_to} came back"
-    if lesson.adjustment and (lesson.adjustment > 0) != (lesson.used_fitness >= break_even):
-        head += ", but the fitness of the state itself weighed more"
-    names = ", ".join(pool.names[rule] for rule in lesson.activated)
-    points = "1 point" if abs(lesson.adjustment) == 1 else f"{abs(lesson.adjustment)} points"
-    verb = "was rewarded with" if lesson.adjustment > 0 else "was punished with"
-    if not lesson.activated:
-        if lesson.adjustment:
-            return f"{head}; no drawn rule had acted, so each {verb} half of {points}"
-        return f"{head}; no drawn rule had acted, so no rule was blamed or praised"
-    if len(lesson.activated) == len(pool.names):
-        return f"{head}; every rule had acted, so there was nothing to choose between"
-    if not lesson.adjustment:
-        return f"{head}, but nothing changed for {names}"
-    return f"{head}, so what had acted {verb} {points}: {names}"

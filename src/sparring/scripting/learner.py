@@ -352,8 +352,17 @@ class DynamicScripting:
             size,
             self.difficulty,
             self.settings.break_even,
+            relative=self.settings.relative,
             with_chances=with_chances,
         )
+
+    def no_answer(self) -> str | None:
+        """A sentence if perhaps nothing in the rules beats what this player does; None
+        while that is open (`scripting/verdicts.py` says when)."""
+        from sparring.scripting.verdicts import no_answer
+
+        by_the_usual = self.settings.relative is not None
+        return no_answer(self.all_pools(), self.difficulty, by_the_usual=by_the_usual)
 
     # --- keeping -------------------------------------------------------------
 

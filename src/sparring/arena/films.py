@@ -66,6 +66,8 @@ class LearnedView(TypedDict):
     side: int
     roles: list[RoleView]
     history: HistoryView
+    no_answer: str | None
+    """A sentence if the rules seem to have no answer to the other side."""
 
 
 class Moment(TypedDict):
@@ -189,6 +191,7 @@ def learned_view(place: int, side: FilmSide) -> LearnedView:
         "side": place,
         "roles": role_views(side.learner, side.before),
         "history": history_view(side.encounters),
+        "no_answer": side.learner.no_answer(),
     }
 
 

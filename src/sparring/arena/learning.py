@@ -45,6 +45,8 @@ class WeightView(TypedDict):
     drawn: int
     activated: int
     culled: bool
+    cannot_act: bool
+    """Whether it was in many scripts and acted in none."""
 
 
 class RoleView(TypedDict):
@@ -134,6 +136,7 @@ def weight_view(rule: RuleReport, before: Mapping[str, int] | None) -> WeightVie
         "drawn": rule.drawn,
         "activated": rule.activated,
         "culled": rule.culled,
+        "cannot_act": rule.cannot_act,
     }
 
 

@@ -256,6 +256,7 @@ class Player:
             "roles": role_views(learner, self.opponents.before, with_chances=with_chances),
             "history": history,
             "difficulty": difficulty_view(learner, self.opponents.win_rate, self.encounters),
+            "no_answer": learner.no_answer(),
         }
 
     def replay(self, message: said.AskReplay) -> Answer:

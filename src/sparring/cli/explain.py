@@ -9,11 +9,12 @@ import typer
 
 from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, stop
-from sparring.errors import UsageError, way_out
+from sparring.errors import SettingsError, UsageError, way_out
 from sparring.scripting.explain import explain_pool
 from sparring.scripting.files import load_state
-from sparring.scripting.settings import Settings, Unique
+from sparring.scripting.settings import Relative, Settings, Unique
 from sparring.scripting.state import read_state
+from sparring.scripting.verdicts import no_answer
 
 if TYPE_CHECKING:
     from sparring.scripting.explain import Explanation
@@ -47,16 +48,39 @@ def explain(
     ]
     if not parts:
         stop(nothing_chosen(explanations, role, label))
+    verdict = verdict_on(saved)
     if as_json:
         print_json(
             {
                 "encounters": saved.encounters,
+                "no_answer": verdict,
                 "explanations": [explanation.as_data() for explanation in parts],
             }
         )
         return
     for explanation in parts:
         out().print(explanation.table())
+    if verdict:
+        out().print(verdict, markup=False)
+
+
+def verdict_on(saved: SavedState) -> str | None:
+    """Whether the rules seem to have no answer to the player."""
+    pools = [pool for role in saved.roles for pool in role.pools]
+    by_the_usual = relative_in(saved) is not None
+    return no_answer(pools, saved.difficulty, by_the_usual=by_the_usual)
+
+
+def relative_in(saved: SavedState) -> Relative | None:
+    """How lessons were measured by the usual, if they were. What the file says of it is
+    not checked elsewhere, as nothing else needs it."""
+    form = saved.settings.get("relative")
+    if not isinstance(form, dict):
+        return None
+    try:
+        return Relative(**form)
+    except (SettingsError, TypeError):
+        return Relative()
 
 
 def explanations_of(saved: SavedState) -> list[Explanation]:
@@ -64,13 +88,21 @@ def explanations_of(saved: SavedState) -> list[Explanation]:
     break_even = saved.settings.get("break_even")
     if not isinstance(break_even, float) or not 0 < break_even < 1:
         break_even = Settings().break_even
+    relative = relative_in(saved)
     explanations = []
     for role in saved.roles:
         for pool in role.pools:
             if saved.settings.get("unique") == Unique.TEXT.value:
                 pool.find_twins()
             explanations.append(
-                explain_pool(role.name, pool, role.script_size, saved.difficulty, break_even)
+                explain_pool(
+                    role.name,
+                    pool,
+                    role.script_size,
+                    saved.difficulty,
+                    break_even,
+                    relative=relative,
+                )
             )
     return explanations
 

@@ -16,6 +16,7 @@ from sparring.cli.charts import Chart, bar
 from sparring.cli.colours import BAD, FAINT, GOOD, LEARNER, RIVAL
 from sparring.cli.plan import difficulty_name
 from sparring.kernels.loop import WINDOW
+from sparring.scripting.verdicts import CANNOT_ACT, cannot_act
 from sparring.worlds.learned import drawn_pools, fallbacks_of, names_one
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ MOST_SECONDS = 40.0
 LEAST_WIDTH, LEAST_HEIGHT = 78, 20
 """A smaller terminal gets no live screen."""
 LONGEST_NAME, LEAST_BAR = 29, 8
+NUMBERS_WIDTH = 14
+"""The room that change and weight take beside a rule's name."""
 MARKS, ASCII_MARKS = ("▲", "▼", " "), ("^", "v", " ")
 """For rules that rise, fall or do neither."""
 RESULT_LETTERS = {True: ("W", GOOD), False: ("L", BAD), None: ("-", FAINT)}
@@ -46,6 +49,7 @@ class Change(NamedTuple):
     name: str
     weight: int
     change: int
+    cannot_act: bool = False
 
 
 def has_room(console: Console) -> bool:
@@ -92,12 +96,20 @@ def screen(course: Course, learner: DynamicScripting) -> Layout:
         Layout(header(course), size=1),
         Layout(name="middle", ratio=5),
         Layout(name="roles", ratio=6),
-        Layout(Text(" Ctrl-C ends it with a summary", style=FAINT), size=1),
+        Layout(Text(f" {status(learner)}", style=FAINT), size=1),
     )
     score = score_panel(course, learner)
     layout["middle"].split_row(Layout(fitness_panel(course)), Layout(score, size=36))
     layout["roles"].split_row(*(Layout(RulePanel(learner, role)) for role in learner.roles))
     return layout
+
+
+def status(learner: DynamicScripting) -> str:
+    """What the last line says: how to end it, and whether that may be wise."""
+    ending = "Ctrl-C ends it with a summary"
+    if learner.no_answer():
+        return f"perhaps these rules have no answer to this player; {ending}"
+    return ending
 
 
 def header(course: Course) -> Table:
@@ -230,15 +242,20 @@ def changes_of(learner: DynamicScripting, role: str) -> list[Change]:
     changes = []
     for pool in drawn_pools(learner, role):
         before = pool.recent[0] if pool.recent else pool.weights
-        for name, now, then in zip(pool.names, pool.weights, before, strict=True):
-            changes.append(Change(name, now, now - then))
+        for rule, name in enumerate(pool.names):
+            weight = pool.weights[rule]
+            change = Change(name, weight, weight - before[rule], cannot_act(pool, rule))
+            changes.append(change)
     return sorted(changes, key=lambda rule: -rule.change)
 
 
 def grouped(changes: Sequence[Change], rows: int) -> list[tuple[str, list[Change]]]:
     """Rules under headings, in so many rows: six rising for each four falling,
-    and the heaviest of the others if there is room left."""
+    and the heaviest of the others if there is room left; below them those that cannot
+    act, which are nobody's favourites."""
     rows -= 2
+    idle = sorted((rule for rule in changes if rule.cannot_act), key=by_weight)
+    changes = [rule for rule in changes if not rule.cannot_act]
     rising = [rule for rule in changes if rule.change > 0][: max(1, rows * 6 // 10)]
     falling = [rule for rule in reversed(changes) if rule.change < 0][: rows - len(rising)]
     rising.sort(key=by_weight)
@@ -247,6 +264,9 @@ def grouped(changes: Sequence[Change], rows: int) -> list[tuple[str, list[Change
     steady = [rule for rule in changes if rule.change == 0 and rule.weight > 0]
     if room > 0 and steady:
         groups.append(("steady", sorted(steady, key=by_weight)[:room]))
+        room -= len(groups[-1][1]) + 1
+    if room > 0 and idle:
+        groups.append((CANNOT_ACT, idle[:room]))
     return groups
 
 
@@ -257,15 +277,15 @@ def by_weight(rule: Change) -> int:
 
 def rule_row(rule: Change, heaviest: int, width: int, ascii_only: bool) -> Text:
     """One rule: its change, name, weight and a bar."""
-    name_width = min(LONGEST_NAME, width - LEAST_BAR - 12)
-    bar_width = width - name_width - 12
+    name_width = min(LONGEST_NAME, width - LEAST_BAR - NUMBERS_WIDTH)
+    bar_width = width - name_width - NUMBERS_WIDTH
     rising, falling, neither = ASCII_MARKS if ascii_only else MARKS
     mark = rising if rule.change > 0 else falling if rule.change < 0 else neither
     style = GOOD if rule.change > 0 else BAD if rule.change < 0 else FAINT
     change = abs(rule.change) or ""
     return Text.assemble(
-        (f"{mark}{change:>4} ", style),
+        (f"{mark}{change:>5} ", style),
         f"{rule.name[:name_width]:<{name_width}} ",
-        f"{rule.weight:>4} ",
+        f"{rule.weight:>5} ",
         (bar(rule.weight / heaviest, bar_width, ascii_only), LEARNER),
     )

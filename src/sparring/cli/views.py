@@ -12,6 +12,7 @@ from rich.text import Text
 from sparring.cli.charts import bar
 from sparring.cli.colours import FAINT, LEARNER
 from sparring.scripting.explain import chance_in_words
+from sparring.scripting.verdicts import CANNOT_ACT
 from sparring.worlds.learned import ScriptsLearned, forgotten, listed, role_in_words
 from sparring.worlds.value_practice import ValuesLearned, values_in_words
 
@@ -55,20 +56,30 @@ def show_scripts(console: Console, learned: ScriptsLearned, course: Course | Non
         script = course and script_in_words(course, explanation.role)
         if script:
             console.print(indented(script), soft_wrap=False)
+    verdict = learned.learner.no_answer()
+    if verdict:
+        console.print()
+        console.print(Text(verdict, style="bold"), soft_wrap=False)
 
 
 def show_role(console: Console, explanation: Explanation) -> None:
     """What one role has learned of its rules."""
     console.print(Text(role_in_words(explanation), style="bold"), soft_wrap=False)
-    strongest = [rule for rule in explanation.by_weight() if rule.weight][:STRONGEST]
+    strongest = [rule for rule in explanation.favourites() if rule.weight][:STRONGEST]
     entries = [rule_entry(rule, strongest[0].weight) for rule in strongest]
     show_table(console, ("strongest rules", "weight", "chance"), entries)
-    unlearned = forgotten(explanation)
-    if unlearned:
-        names = [rule.name for rule in unlearned[:MOST_NAMED]]
-        more = len(unlearned) - len(names)
-        words = listed([*names, f"{more} more"] if more else names)
-        console.print(indented(f"all but unlearned: {words}", FAINT), soft_wrap=False)
+    idle = [rule for rule in explanation.by_weight() if rule.cannot_act]
+    for heading, rules in (("all but unlearned", forgotten(explanation)), (CANNOT_ACT, idle)):
+        if rules:
+            words = f"{heading}: {names_of(rules)}"
+            console.print(indented(words, FAINT), soft_wrap=False)
+
+
+def names_of(rules: Sequence[RuleReport]) -> str:
+    """Some names, and how many more there are."""
+    names = [rule.name for rule in rules[:MOST_NAMED]]
+    more = len(rules) - len(names)
+    return listed([*names, f"{more} more"] if more else names)
 
 
 def rule_entry(rule: RuleReport, heaviest: int) -> Entry:

@@ -18,7 +18,9 @@ IDLE_SCRIPTS = 12
 PATIENCE = 200
 """Nobody is called unbeatable before so many encounters."""
 HOPELESS = 0.2
-"""Who still looks for an answer usually has a lower fitness than this."""
+"""A usual fitness below this is hopeless. In the role-playing world the best role of a
+team that wins 20 to 40 % of its fights falls below it in one or two of a hundred looks,
+of one that wins 10 to 20 % in three of ten."""
 CANNOT_ACT = "cannot act against this player"
 
 

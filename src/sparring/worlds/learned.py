@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.scripting.verdicts import cannot_act
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -36,11 +38,14 @@ class ScriptsLearned:
         ]
 
     def sentences(self) -> list[str]:
-        """One sentence about each role."""
-        return [role_in_words(explanation) for explanation in self.explanations()]
+        """One sentence about each role, and one if the rules seem to have no answer."""
+        sentences = [role_in_words(explanation) for explanation in self.explanations()]
+        verdict = self.learner.no_answer()
+        return [*sentences, verdict] if verdict else sentences
 
     def as_data(self) -> dict[str, Any]:
-        """The weights, and how often earlier ones were returned to."""
+        """The weights, how often earlier ones were returned to, what cannot act, and
+        whether the rules seem to have no answer."""
         learner = self.learner
         return {
             "encounters_in_all": learner.encounters,
@@ -53,6 +58,16 @@ class ScriptsLearned:
                 }
                 for role in learner.roles
             },
+            "cannot_act": {
+                role: [
+                    name if pool.label is None else f"{pool.label}: {name}"
+                    for pool in drawn_pools(learner, role)
+                    for rule, name in enumerate(pool.names)
+                    if cannot_act(pool, rule)
+                ]
+                for role in learner.roles
+            },
+            "no_answer": learner.no_answer(),
         }
 
 
@@ -81,11 +96,11 @@ def role_in_words(explanation: Explanation) -> str:
     if explanation.label is not None:
         who += f" in state {explanation.label}"
     fair = explanation.total / len(explanation.rules)
-    strongest = explanation.by_weight()
+    strongest = explanation.favourites()
     sure = [rule for rule in strongest if (rule.chance or 0) >= SURE and rule.weight > fair]
     if sure:
         sentence = f"{who} {rely} on {listed([in_english(rule) for rule in sure[:3]])}"
-    elif strongest[0].weight > LEAD * fair:
+    elif strongest and strongest[0].weight > LEAD * fair:
         leading = [rule for rule in strongest[:2] if rule.weight > LEAD * fair]
         sentence = f"{who} {have} not settled; {'it leans' if is_one else 'they lean'} towards "
         sentence += listed([in_english(rule) for rule in leading])
@@ -103,9 +118,10 @@ def names_one(role: str) -> bool:
 
 
 def forgotten(explanation: Explanation) -> list[RuleReport]:
-    """The rules that were all but unlearned, those that failed most often first."""
+    """The rules that were all but unlearned, those that failed most often first; not
+    those that never had a chance to."""
     fair = explanation.total / len(explanation.rules)
-    light = [rule for rule in explanation.rules if rule.weight * FORGOTTEN < fair]
+    light = [rule for rule in explanation.favourites() if rule.weight * FORGOTTEN < fair]
     return sorted(light, key=lambda rule: -rule.punished)
 
 

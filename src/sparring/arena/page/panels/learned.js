@@ -4,6 +4,8 @@ import { el, percent, sentence } from "../shared/dom.js";
 import { calm } from "../shared/settings.js";
 import { historyChart } from "./history.js";
 
+const NEVER_ACTS = "cannot act against this player: drawn for many scripts, acted in none";
+
 /** Everybody of a role: "Fighters". */
 export function roleTitle(role) {
     return `${sentence(role.replaceAll("_", " "))}s`;
@@ -15,6 +17,7 @@ export function learnedView(learned, names) {
         "div",
         { class: "learned" },
         el("section", {}, el("h3", {}, "Fights so far"), historyChart(learned.history, names)),
+        noAnswer(learned),
         ...learned.roles.map((role) => {
             const last = learned.history.encounters.at(-1);
             return el(
@@ -30,6 +33,11 @@ export function learnedView(learned, names) {
             );
         }),
     );
+}
+
+/** That the rules seem to have no answer to the player, if so. */
+export function noAnswer({ no_answer: words }) {
+    return words ? el("p", { class: "strong no-answer" }, words) : null;
 }
 
 /** What the last encounter taught, in words. */
@@ -62,6 +70,9 @@ export function weightsOf(role, { only = Infinity } = {}) {
             { class: "weights" },
             rules.map((rule) => weightLine(rule, heaviest)),
         ),
+        rules.some((rule) => rule.cannot_act)
+            ? el("p", { class: "soft" }, `“never acts”: ${NEVER_ACTS}.`)
+            : null,
     );
     const move = () => {
         for (const bar of list.querySelectorAll("[data-to]")) bar.style.width = bar.dataset.to;
@@ -81,14 +92,20 @@ function weightLine(rule, heaviest) {
     const bar = el("span", { class: "weight-bar", data: { to: `${(100 * rule.weight) / heaviest}%` } });
     bar.style.width = `${(100 * rule.before) / heaviest}%`;
     const moved = change > 0 ? `▲ +${change}` : change < 0 ? `▼ −${-change}` : "";
-    const chance = rule.culled ? "held back" : rule.chance === null ? "" : percent(rule.chance);
+    const state = rule.cannot_act ? " idle" : rule.culled ? " culled" : "";
     return el(
         "li",
-        { class: `weight${rule.culled ? " culled" : ""}`, title: rule.text },
+        { class: `weight${state}`, title: rule.text },
         el("span", { class: "weight-name" }, rule.name),
         el("span", { class: "weight-track", "aria-hidden": "true" }, bar),
         el("span", { class: "weight-number" }, String(rule.weight)),
         el("span", { class: `weight-change ${change > 0 ? "up" : change < 0 ? "down" : ""}` }, moved),
-        el("span", { class: "weight-chance" }, chance),
+        el("span", { class: "weight-chance" }, chanceInWords(rule)),
     );
+}
+
+function chanceInWords(rule) {
+    if (rule.cannot_act) return "never acts";
+    if (rule.culled) return "held back";
+    return rule.chance === null ? "" : percent(rule.chance);
 }

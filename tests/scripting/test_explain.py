@@ -187,8 +187,64 @@ def test_table_shows_what_is_held_back():
 
 
 def test_table_of_weightless_rules_renders():
-    opponents = DynamicScripting(rulebase("ab", weights=[0, 0], size=1), seed=1)
+    papers_way = Settings(fallback=NO_FALLBACK)
+    opponents = DynamicScripting(rulebase("ab", weights=[0, 0], size=1), papers_way, seed=1)
     assert "0%" in rendered(opponents)
+
+
+# --- rules that cannot act -----------------------------------------------------------
+
+
+def idle_learner(encounters=12):
+    """Every rule is in every script; `b`, the heaviest, never acts."""
+    rules = rulebase("abc", weights=[100, 900, 100], size=3)
+    opponents = DynamicScripting(rules, Settings(fallback=NO_FALLBACK), seed=1)
+    for _ in range(encounters):
+        learn_from_draw(opponents, "a", "c")
+    return opponents
+
+
+def learn_from_draw(opponents, *acted):
+    script = opponents.draw()
+    script.activate(*acted)
+    opponents.learn(script, 0.3)
+
+
+def test_a_rule_that_was_drawn_often_and_never_acted_cannot_act():
+    assert not any(rule.cannot_act for rule in idle_learner(11).explain().rules)
+    explanation = idle_learner(12).explain()
+    assert [rule.name for rule in explanation.rules if rule.cannot_act] == ["b"]
+    marks = {rule["name"]: rule["cannot_act"] for rule in explanation.as_data()["rules"]}
+    assert marks == {"a": False, "b": True, "c": False}
+
+
+def test_a_rule_that_acted_once_can_act():
+    opponents = idle_learner(11)
+    learn_from_draw(opponents, "b")
+    assert not any(rule.cannot_act for rule in opponents.explain().rules)
+
+
+def test_scripts_that_nobody_learned_from_say_nothing_of_what_can_act():
+    opponents = learner("ab", size=1)
+    for _ in range(50):
+        opponents.draw()
+    assert not any(rule.cannot_act for rule in opponents.explain().rules)
+
+
+def test_a_rule_that_cannot_act_is_no_favourite_however_heavy():
+    explanation = idle_learner(12).explain()
+    assert max(explanation.rules, key=lambda rule: rule.weight).name == "b"
+    assert [rule.name for rule in explanation.favourites()] == ["a", "c"]
+    assert [rule.name for rule in explanation.by_weight()] == ["a", "c", "b"]
+
+
+def test_the_table_says_what_cannot_act():
+    assert "cannot act" not in rendered(idle_learner(11))
+    text = rendered(idle_learner(12))
+    assert " never " in text
+    assert (
+        "cannot act against this player (drawn for 12 scripts or more, acted in none): b" in text
+    )
 
 
 def test_names_that_look_like_markup_are_shown_as_they_are():

@@ -242,9 +242,7 @@ def test_the_table_says_what_cannot_act():
     assert "cannot act" not in rendered(idle_learner(11))
     text = rendered(idle_learner(12))
     assert " never " in text
-    assert (
-        "cannot act against this player (drawn for 12 scripts or more, acted in none): b" in text
-    )
+    assert "cannot act against this player (drawn for 12 scripts or more, acted in none): b" in text
 
 
 def test_names_that_look_like_markup_are_shown_as_they_are():

@@ -68,7 +68,7 @@ def test_weights_move_after_the_fight_and_tell_the_reason(seat: Seat) -> None:
     seat.key("why").click()
     seat.page.get_by_role("button", name="Weights and history").click()
     learned = seat.page.locator("[data-view=play] .learned")
-    expect(learned).to_contain_text("so what had acted was")
+    expect(learned).to_contain_text("times as likely: ")
     expect(learned.locator(".weight")).to_have_count(70)
     bar = learned.locator(".weight:has(.weight-change.up) .weight-bar").first
     before, after = bar.evaluate("bar => [parseFloat(bar.style.width), parseFloat(bar.dataset.to)]")

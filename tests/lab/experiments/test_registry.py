@@ -93,7 +93,7 @@ def test_a_world_that_is_not_there_gets_the_nearest_name() -> None:
 
 def test_the_role_playing_world_has_everything() -> None:
     programme = programme_of("crpg")
-    assert len(programme.experiments) == 14
+    assert len(programme.experiments) == 15
     assert programme.claims
     assert programme.causes
     assert programme.calibration is needed_calibration("crpg")

@@ -30,7 +30,7 @@ def test_every_experiment_has_a_name_and_a_table_of_the_papers() -> None:
         assert experiment.title
         assert experiment.source
     without = [experiment.name for experiment in EXPERIMENTS if not experiment.paper]
-    assert without == ["q-learning", "remarks", "faster"]
+    assert without == ["q-learning", "remarks", "faster", "default", "exploits"]
 
 
 @pytest.mark.parametrize("name", QUICK)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     )
     from sparring.learners.prior import begin_with_prior
     from sparring.learners.settings import MonteCarloSettings, QLearningSettings
-    from sparring.learners.swift import SwiftScripting, SwiftSettings
     from sparring.learners.values import MonteCarlo, QLearning
     from sparring.luck import Luck
     from sparring.rules.check import check_rules, parse_rules
@@ -92,8 +91,6 @@ _HOMES = {
     "SettingsError": "errors",
     "SparringError": "errors",
     "StateError": "errors",
-    "SwiftScripting": "learners.swift",
-    "SwiftSettings": "learners.swift",
     "Unique": "scripting.settings",
     "Updates": "scripting.settings",
     "UsageError": "errors",
@@ -142,8 +139,6 @@ __all__ = [
     "SettingsError",
     "SparringError",
     "StateError",
-    "SwiftScripting",
-    "SwiftSettings",
     "Unique",
     "Updates",
     "UsageError",

@@ -182,7 +182,7 @@ class Fuzz:
 
     def film_form(self) -> tuple[str, dict[str, Any]]:
         luck = self.luck
-        red, blue = luck.choice(TACTICS), luck.choice(["novice", "file", "swift:novice:2"])
+        red, blue = luck.choice(TACTICS), luck.choice(["novice", "file", "scripting:novice:2"])
         return luck.choice(
             [
                 ("/api/film", {"red": red, "blue": blue, "seed": "7", "blue_file": self.state}),

@@ -8,8 +8,7 @@ import pytest
 
 from sparring.arena.learning import weights_of
 from sparring.arena.opponents import Opponents
-from sparring.errors import SparringError, StateError
-from sparring.learners.swift import SwiftScripting
+from sparring.errors import StateError
 from sparring.worlds.crpg.playing.kits import USUAL_KITS
 from sparring.worlds.crpg.world import Crpg
 from tests.arena.helpers import EDITED_RULES, RULES, changed, through_json
@@ -103,14 +102,15 @@ def test_what_another_learner_saved_can_be_taken_over():
     assert opponents.learner.state() == learner.state()
 
 
-def test_swift_opponents_are_taken_over_or_refused_without_harm():
-    swift = SwiftScripting(Crpg().rulebases, seed=2)
+def test_what_was_learned_in_another_way_is_taken_over_and_told():
+    learner = Crpg().learner("crpg", seed=2)
+    learner.learn_team([(learner.draw("fighter"), 0.9)], won=True)
     opponents = Opponents("crpg", 1)
-    before = opponents.form()
-    try:
-        opponents.take_over(through_json(swift.state()))
-    except SparringError:
-        assert opponents.form() == before
+    report = opponents.take_over(through_json(learner.state() | {"swift": {"version": 1}}))
+    assert not report.patched
+    assert "another way" in report.notes[0]
+    assert opponents.learner.settings.relative is not None
+    assert opponents.learner.encounters == 1
 
 
 @pytest.mark.parametrize("state", [{}, {"sparring_state": 1}, {"sparring_values": 1}])

@@ -44,7 +44,6 @@ def test_what_the_world_offers_is_completed() -> None:
     assert completions("learn", "crpg", "--against", "co") == ["consecutive"]
     assert completions("learn", "crpg", "--with", "") == [
         "scripting",
-        "swift",
         "monte-carlo",
         "q-learning",
     ]
@@ -98,7 +97,7 @@ def test_help_names_the_worlds_and_what_the_one_named_offers() -> None:
     text = unwrapped(run("learn", "skirmish", "--help").output)
     assert "In skirmish (a narrow pass: two archers a side):" in text
     assert "tactics: rush, volley, alternate" in text
-    assert "learners: scripting, swift" in text
+    assert "learners: scripting" in text
     assert "roles: archer" in text
     assert "cannot be opened" in unwrapped(run("fight", "ruin", "-h").output)
 

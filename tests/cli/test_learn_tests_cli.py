@@ -83,8 +83,8 @@ def test_machines_get_every_figure_with_its_interval(tactic: Path) -> None:
         ("--settings", "crpg", "--fallback", "none", "--updates", "once"),
         ("--difficulty", "cull", "--win-rate", "0.6"),
         ("--difficulty", "penalise"),
-        ("--with", "swift", "--updates", "own"),
-        ("--with", "swift", "--difficulty", "clip"),
+        ("--updates", "own"),
+        ("--settings", "crpg", "--difficulty", "clip"),
         ("--with", "monte-carlo", "--choices", "orders-only"),
     ],
     ids=" ".join,
@@ -173,7 +173,6 @@ def test_tests_begin_afresh_and_keep_nothing(option: str) -> None:
         (("--difficulty", "cull"), "leave out --difficulty, or --never-learning"),
         (("--fallback", "none"), "leave out --fallback, or --never-learning"),
         (("--updates", "once"), "leave out --updates, or --never-learning"),
-        (("--with", "swift"), "leave out --never-learning, or --with swift"),
         (("--with", "q-learning"), "leave out --never-learning, or --with q-learning"),
     ],
 )

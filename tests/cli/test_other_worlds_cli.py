@@ -148,10 +148,10 @@ def test_learning_ends_with_what_was_learned_and_how_to_go_on(tmp_path: Path) ->
     assert "archer after 20 encounters" in run("explain", path).stdout
 
 
-@pytest.mark.parametrize("kind", ["scripting", "swift"])
-def test_going_on_from_a_file_is_as_if_it_had_never_stopped(kind: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("preset", ["crpg", "sparring"])
+def test_going_on_from_a_file_is_as_if_it_had_never_stopped(preset: str, tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
-    learned = ("learn", "skirmish", "--with", kind)
+    learned = ("learn", "skirmish", "--settings", preset)
     data_of(*learned, "-n", 12, "--seed", 3, "--save", whole)
     data_of(*learned, "-n", 5, "--seed", 3, "--save", parts)
     assert data_of(*learned, "-n", 7, "--load", parts, "--save", parts)["seed"] == 3
@@ -170,7 +170,7 @@ def test_own_rules_and_an_own_rival_can_be_named(tmp_path: Path) -> None:
 
 
 def test_a_learner_that_a_world_does_not_have_is_refused_with_those_it_has() -> None:
-    assert "known are scripting, swift" in refusal("learn", "skirmish", "--with", "monte-carlo")
+    assert "known are scripting" in refusal("learn", "skirmish", "--with", "monte-carlo")
     assert "known are hill-climbing" in refusal("learn", "orchard", "--with", "scripting")
 
 

@@ -67,7 +67,7 @@ def test_worlds_for_machines_counts_rules_and_agents() -> None:
     assert world["roles"]["wizard"] == {"agents": 2, "rules": 50, "draws": 10}
     assert world["tactics"] == list(Crpg().tactics)
     assert world["sides"] == [["fighter", "fighter", "wizard", "wizard"]] * 2
-    assert world["learners"] == ["scripting", "swift", "monte-carlo", "q-learning"]
+    assert world["learners"] == ["scripting", "monte-carlo", "q-learning"]
     assert {"fight", "learn", "env"} <= set(world["can"])
     assert world["origin"] is None
 
@@ -321,13 +321,14 @@ def test_agents_of_a_role_learn_as_asked_and_go_on_so(tmp_path: Path) -> None:
     assert "Wizard 2 " in run("learn", "crpg", "-n", 2, "--load", path).stdout
 
 
-def test_swift_scripting_learns_as_asked_and_goes_on_so(tmp_path: Path) -> None:
+def test_what_swift_scripting_saved_goes_on_by_our_settings(tmp_path: Path) -> None:
     path = tmp_path / "s.json"
-    found = learned("-n", 3, "--with", "swift", "--updates", "own", "--save", path)
-    assert list(found["weights"])[:2] == ["fighter 1", "fighter 2"]
-    assert learned("-n", 2, "--with", "swift", "--load", path)["updates"] == "own"
-    assert learned("-n", 2, "--with", "swift", "--updates", "once")["updates"] == "once"
-    assert learned("-n", 2, "--with", "swift")["updates"] == "each"
+    learned("-n", 3, "--settings", "crpg", "--updates", "own", "--save", path)
+    form = json.loads(path.read_text("utf-8"))
+    path.write_text(json.dumps(form | {"swift": {"version": 1}}), "utf-8")
+    found = learned("-n", 2, "--load", path)
+    assert (found["settings"], found["updates"]) == ("sparring", "own")
+    assert set(found["weights"]) >= {"fighter 1", "wizard 2"}
 
 
 def test_what_was_learned_is_not_overwritten_by_a_slip(state: Path) -> None:

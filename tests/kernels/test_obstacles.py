@@ -9,7 +9,6 @@ import pytest
 from sparring.errors import UsageError
 from sparring.kernels.loading import load_run
 from sparring.kernels.obstacles import obstacles
-from sparring.learners.swift import SwiftScripting
 from sparring.scripting.fallback import Record
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.settings import (
@@ -146,11 +145,3 @@ def test_a_lesson_of_more_rules_than_there_can_be_is_refused():
     assert list(obstacles(learner, ["guard"])) == [
         "role 'guard' remembers a lesson of more than 128 rules"
     ]
-
-
-def test_a_learner_with_a_way_of_its_own_may_only_draw():
-    learner = SwiftScripting(rulebase())
-    with pytest.raises(UsageError, match="SwiftScripting learns in a way of its own"):
-        load_run(RUN, learner, ["guard"])
-    load_run(RUN, learner, ["guard"], learns=False)
-    assert RUN.learns == 0

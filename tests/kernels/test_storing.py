@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from sparring.errors import UsageError
 from sparring.kernels.loading import load_run
-from sparring.kernels.storing import store_draws, store_run
+from sparring.kernels.storing import store_run
 from sparring.scripting.control import Control
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind, Order, Settings
@@ -90,18 +90,6 @@ def test_a_script_drawn_before_can_still_be_learned_from():
     store_run(RUN, learner)
     learner.learn(script, 0.9)
     assert learner.encounters == learner.pool().encounters == 2
-
-
-def test_a_learner_that_learns_outside_gets_back_only_what_was_drawn():
-    learner, other = (DynamicScripting(goal_seekers(), "crpg", seed=3) for _ in range(2))
-    load_run(RUN, learner, ["guard", "guard"], goals=["seek"])
-    for _ in range(5):
-        draw_scripts(RUN)
-        learn_from(RUN)
-        other.draw(goal="seek")
-        other.draw()
-    store_draws(RUN, learner)
-    assert learner.state() == other.state()
 
 
 def test_difficulty_may_be_switched_between_two_runs():

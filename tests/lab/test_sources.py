@@ -30,7 +30,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with a file in every room that counts, and in some that do not."""
     names = [
         *("luck.py", "rules/parser.py", "scripting/draw.py", "kernels/draw.py"),
-        *("learners/swift.py", "worlds/practice.py", "worlds/registry.py"),
+        *("learners/prior.py", "worlds/practice.py", "worlds/registry.py"),
         *(f"lab/{name}.py" for name in RECORD_MAKERS),
         *("lab/statistics.py", "arena/app.py", "cli/app.py"),
         *("worlds/one/world.py", "worlds/one/rulebases/archer.rules", "worlds/one/README.md"),

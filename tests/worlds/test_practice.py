@@ -9,7 +9,6 @@ import pytest
 
 from sparring.errors import StateError, UsageError
 from sparring.kernels.loop import Row, leads_now, window_averages
-from sparring.learners.swift import BASE, SwiftScripting
 from sparring.rules.check import parse_rules
 from sparring.scripting.settings import Updates, settings_named
 from sparring.worlds.crpg.world import Crpg
@@ -29,9 +28,11 @@ def learned_by(practice) -> dict:
     return practice.state()
 
 
-@pytest.mark.parametrize("kind", ["scripting", "swift"])
-def test_every_way_to_fight_an_encounter_gives_the_same_bits(world: Crpg, kind: str):
-    open_, brief, many, mixed = (world.practice(kind, "consecutive", seed=5) for _ in range(4))
+@pytest.mark.parametrize("preset", ["crpg", "sparring"])
+def test_every_way_to_fight_an_encounter_gives_the_same_bits(world: Crpg, preset: str):
+    open_, brief, many, mixed = (
+        world.practice("scripting", "consecutive", seed=5, settings=preset) for _ in range(4)
+    )
     rows = [open_.encounter() for _ in range(30)]
     briefs = [numbers_of(brief.brief().row) for _ in range(30)]
     assert [(row.fitness, row.enemy_fitness) for row in rows] == [row[:2] for row in briefs]
@@ -44,14 +45,14 @@ def test_every_way_to_fight_an_encounter_gives_the_same_bits(world: Crpg, kind: 
 
 
 @pytest.mark.parametrize("updates", [Updates.ONCE, Updates.OWN])
-@pytest.mark.parametrize("kind", ["scripting", "swift"])
+@pytest.mark.parametrize("preset", ["crpg", "sparring"])
 def test_agents_learn_together_or_for_themselves_alike_in_and_out_of_the_kernel(
-    world: Crpg, kind: str, updates: Updates
+    world: Crpg, preset: str, updates: Updates
 ):
-    base = settings_named("crpg") if kind == "scripting" else BASE
+    base = settings_named(preset)
     chosen = replace(base, updates=updates)
     shared, inside, outside = (
-        world.practice(kind, "random_agent", seed=5, settings=settings)
+        world.practice("scripting", "random_agent", seed=5, settings=settings)
         for settings in (base, chosen, chosen)
     )
     outside.note = "for comparison"
@@ -61,7 +62,7 @@ def test_agents_learn_together_or_for_themselves_alike_in_and_out_of_the_kernel(
     outside.run(30)
     assert learned_by(inside) == learned_by(outside)
     assert inside.weights() == outside.weights()
-    again = Crpg().practice(kind, "random_agent", seed=5, settings=chosen)
+    again = Crpg().practice("scripting", "random_agent", seed=5, settings=chosen)
     again.restore(inside.state())
     inside.run(10)
     again.run(10)
@@ -85,26 +86,29 @@ def test_agents_with_rulebases_of_their_own_are_told_apart(world: Crpg):
     assert list(inside.learned().as_data()["weights"]) == names
 
 
-@pytest.mark.parametrize("kind", ["scripting", "swift"])
-def test_start_weights_and_a_prior_are_for_every_agent_of_a_role(world: Crpg, kind: str):
-    base = settings_named("crpg") if kind == "scripting" else BASE
+@pytest.mark.parametrize("preset", ["crpg", "sparring"])
+def test_start_weights_and_a_prior_are_for_every_agent_of_a_role(world: Crpg, preset: str):
+    base = settings_named(preset)
     chosen = replace(base, updates=Updates.OWN)
     usual = world.learner(base).pool("fighter").weights
-    wanted = [2 * usual[0], 0, *usual[2:]]
+    low = base.min_weight
+    wanted = [2 * usual[0] - low, low, *usual[2:]]
     practice = world.practice(
-        kind, "offensive", settings=chosen, weights={"fighter": wanted}, seed=1
+        "scripting", "offensive", settings=chosen, weights={"fighter": wanted}, seed=1
     )
     learner = practice.learner
     assert learner.weights("fighter 1") == learner.weights("fighter 2")
     assert learner.pool("fighter 2").weights[0] > learner.pool("fighter 2").weights[2]
-    heir = world.practice(kind, "offensive", settings=chosen, prior=[learner.state()], seed=1)
+    heir = world.practice(
+        "scripting", "offensive", settings=chosen, prior=[learner.state()], seed=1
+    )
     assert heir.learner.weights("fighter 2") == learner.weights("fighter 2")
 
 
-@pytest.mark.parametrize("kind", ["scripting", "swift"])
-def test_what_every_agent_did_is_told_alike_in_and_out_of_the_kernel(world: Crpg, kind: str):
-    inside = world.practice(kind, "random_agent", seed=8)
-    outside = world.practice(kind, "random_agent", seed=8)
+@pytest.mark.parametrize("preset", ["crpg", "sparring"])
+def test_what_every_agent_did_is_told_alike_in_and_out_of_the_kernel(world: Crpg, preset: str):
+    inside = world.practice("scripting", "random_agent", seed=8, settings=preset)
+    outside = world.practice("scripting", "random_agent", seed=8, settings=preset)
     outside.note = "for comparison"
     for _ in range(12):
         assert inside.brief().parts == outside.brief().parts
@@ -151,13 +155,13 @@ def test_a_plain_run_stops_at_its_turning_point_as_a_kernel_does(world: Crpg):
     assert len(rows) < 200
 
 
-@pytest.mark.parametrize("kind", ["scripting", "swift"])
-def test_a_saved_practice_goes_on_as_if_it_had_never_stopped(world: Crpg, kind: str):
-    whole = world.practice(kind, "consecutive", seed=6)
+@pytest.mark.parametrize("preset", ["crpg", "sparring"])
+def test_a_saved_practice_goes_on_as_if_it_had_never_stopped(world: Crpg, preset: str):
+    whole = world.practice("scripting", "consecutive", seed=6, settings=preset)
     whole.run(30)
-    first = world.practice(kind, "consecutive", seed=6)
+    first = world.practice("scripting", "consecutive", seed=6, settings=preset)
     first.run(12)
-    second = Crpg().practice(kind, "consecutive", seed=77)
+    second = Crpg().practice("scripting", "consecutive", seed=77, settings=preset)
     second.restore(first.state())
     second.run(18)
     assert learned_by(second) == {**learned_by(whole), "luck": learned_by(second)["luck"]}
@@ -190,10 +194,9 @@ def test_one_can_begin_with_other_weights_or_with_what_was_learned_before(world:
     learned = {role: list(taught.learner.weights(role).values()) for role in taught.learner.roles}
     again = world.practice("scripting", "offensive", seed=7, weights=learned)
     assert again.weights() == list(learned.values())
-    prior = world.practice("swift", "offensive", seed=7, prior=[taught.state()])
-    assert isinstance(prior.learner, SwiftScripting)
-    assert prior.weights() != world.practice("swift", "offensive", seed=7).weights()
-    with pytest.raises(UsageError, match="50 weights that add up to 5,000"):
+    prior = world.practice("scripting", "offensive", seed=7, prior=[taught.state()])
+    assert prior.weights() == again.weights()
+    with pytest.raises(UsageError, match="50 weights that add up to 50,000"):
         world.practice("scripting", "offensive", weights={"wizard": [1, 2]})
 
 

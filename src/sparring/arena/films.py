@@ -5,7 +5,6 @@ A side is named in a few words, so that a pairing fits into a link:
     offensive                  a tactic
     rulebase                   scripts drawn with equal weights
     scripting:cursing:50       dynamic scripting after 50 encounters with a tactic
-    swift:consecutive:100      swift scripting, likewise
     file                       a saved state or rule text that comes with the request
 
 Names come from links of anybody: they never name a file on this machine.
@@ -53,9 +52,9 @@ if TYPE_CHECKING:
     from sparring.worlds.replay import Replay
 
 FILE = "file"
-WAYS = ("scripting", "swift")
+WAYS = ("scripting",)
 """Learners that draw scripts, so that they can take a place in a bout."""
-OTHERS = "'scripting:TACTIC:ENCOUNTERS', 'swift:TACTIC:ENCOUNTERS' or 'file'"
+OTHERS = "'scripting:TACTIC:ENCOUNTERS' or 'file'"
 MOST_MOMENTS = 2000
 """Steps of a film; whatever lasts longer is cut off."""
 

@@ -331,6 +331,8 @@ class Player:
                 f"{len(report.removed)} are gone, {len(report.renamed)} have another name"
                 + "".join(f"; {note}" for note in report.notes)
             )
+        else:
+            self.notes.extend(report.notes)
         return self.state()
 
     def check_rules(self, message: said.CheckRules) -> Answer:

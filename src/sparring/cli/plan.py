@@ -32,7 +32,7 @@ from sparring.scripting.settings import (
 )
 from sparring.scripting.state import settings_form
 from sparring.worlds.contenders import saved_settings
-from sparring.worlds.practising import PRACTICES, SCRIPTING, SWIFT
+from sparring.worlds.practising import PRACTICES, SCRIPTING
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
@@ -124,11 +124,7 @@ def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, A
     more: dict[str, Any] = {"prior": [load_state(path) for path in options.prior]}
     if options.never_learning:
         more["learns"] = False
-    if kind != SWIFT:
-        return {"settings": settings_for(options, form), **more}
-    if options.settings is not None or options.fallback is not None:
-        raise UsageError("--with swift has its own settings: leave out --settings and --fallback")
-    return {"updates": updates_for(options, form), **more}
+    return {"settings": settings_for(options, form), **more}
 
 
 def value_settings(kind: str, choices: str | None, form: Any) -> ValueSettings:
@@ -165,15 +161,9 @@ def settings_for(options: LearnOptions, form: Any) -> Settings:
         fallback = item_named("fallback", options.fallback, FALLBACKS)
         settings = replace(settings, fallback=fallback)
     if options.updates is not None:
-        settings = replace(settings, updates=updates_for(options, form))
+        updates = item_named("updates", options.updates, UPDATES_NAMES)
+        settings = replace(settings, updates=updates)
     return settings
-
-
-def updates_for(options: LearnOptions, form: Any) -> Updates:
-    """How agents of one role learn: as asked for, else as in the state, else in turn."""
-    if options.updates is not None:
-        return item_named("updates", options.updates, UPDATES_NAMES)
-    return Updates.EACH if form is None else saved_settings(form).updates
 
 
 def settings_name(settings: Settings) -> str:
@@ -209,9 +199,6 @@ def saved_form(options: LearnOptions, world: World, kind: str) -> Any:
     if home not in (None, world.name):
         raise UsageError(f"{options.load} was learned in the world '{home}', not in '{world.name}'")
     saved_by = kind_in(form)
-    if (saved_by, kind) == (SCRIPTING, SWIFT):
-        # What plain scripting learned is as good a start as any.
-        return form
     # What no learner has saved is told of by whoever reads it.
     if saved_by in (*PRACTICES, *world.learners) and saved_by != kind:
         raise UsageError(
@@ -223,7 +210,7 @@ def saved_form(options: LearnOptions, world: World, kind: str) -> Any:
 def kind_in(form: Any) -> str | None:
     """The learner that saved something; None if it does not say."""
     if isinstance(form, dict) and "sparring_state" in form:
-        return SWIFT if "swift" in form else SCRIPTING
+        return SCRIPTING
     return kind_of(form)
 
 

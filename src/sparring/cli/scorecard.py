@@ -56,7 +56,7 @@ def scorecard(
         "--with",
         metavar="NAME",
         help="A learner; name several side by side. Known are baseline, scripting (the papers'), "
-        "sparring (our settings), swift, monte-carlo and q-learning (by orders only: "
+        "sparring (our settings), monte-carlo and q-learning (by orders only: "
         "monte-carlo-orders, q-learning-orders).",
     ),
     tests: int = typer.Option(20, "--tests", min=1, help="Tests against each tactic."),

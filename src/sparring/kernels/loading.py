@@ -67,7 +67,7 @@ def load_run(
     kept = list(learner.roles)
     names = [learner.role(name).name for name in learner.names_of(agents)]
     numbers = [kept.index(name) for name in names]
-    reasons = list(obstacles(learner, agents, learns=learns))
+    reasons = list(obstacles(learner, agents))
     if reasons:
         raise UsageError(
             f"kernels cannot run this learner: {'; '.join(reasons)}. The plain learner can: "

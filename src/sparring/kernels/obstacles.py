@@ -26,18 +26,13 @@ if TYPE_CHECKING:
     from sparring.scripting.settings import Difficulty, Fallback, Settings
 
 
-def obstacles(
-    learner: DynamicScripting, agents: Sequence[str], *, learns: bool = False
-) -> Iterator[str]:
-    """Everything about a learner and its agents that kernels cannot do: to draw for
-    them, and also to learn if that is asked for."""
+def obstacles(learner: DynamicScripting, agents: Sequence[str]) -> Iterator[str]:
+    """Everything about a learner and its agents that kernels cannot do."""
     if not 1 <= len(agents) <= MOST_AGENTS:
         yield f"1 to {MOST_AGENTS} agents fight, not {len(agents)}"
     if len(learner.roles) > MOST_ROLES:
         what = "roles and agents with rulebases of their own" if learner.owns else "roles"
         yield f"it has {len(learner.roles)} {what}, more than {MOST_ROLES}"
-    if learns and not learner.learns_in_kernels:
-        yield f"{type(learner).__name__} learns in a way of its own"
     yield from obstacles_in_settings(learner.settings, learner.difficulty)
     yield from obstacles_in_sizes(learner.all_pools(), learner.settings.fallback)
     for name, role in learner.roles.items():

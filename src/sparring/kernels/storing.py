@@ -33,15 +33,6 @@ def store_run(run: Run, learner: DynamicScripting) -> None:
     learner.drawing_luck.state = luck_of(run)
 
 
-def store_draws(run: Run, learner: DynamicScripting) -> None:
-    """Give a learner only what drawing changed: for one that learns outside."""
-    pools = numbered_pools(learner)
-    check_likeness(run, learner, pools)
-    for pool, state in zip(pools, run.role, strict=False):
-        pool.drawn = numbers(state.drawn, state.count)
-    learner.drawing_luck.state = luck_of(run)
-
-
 def check_likeness(run: Run, learner: DynamicScripting, pools: list[Pool]) -> None:
     """Refuse a run of other roles, rules or settings."""
     ours = [len(pool.weights) for pool in pools]

@@ -15,7 +15,7 @@ from sparring.kernels.habits import MOST_BASICS
 from sparring.kernels.run import Won
 from sparring.lab.jobs import FIRST_WORLD, Job
 from sparring.lab.ruletexts import rule_names, world_with
-from sparring.learners.swift import whole_weights
+from sparring.learners.prior import whole_weights
 from sparring.worlds.lines import statements_of
 from sparring.worlds.opposition import StaticTeam
 

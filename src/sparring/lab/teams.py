@@ -138,7 +138,7 @@ def saved_options(kind: str, form: Any) -> dict[str, Any]:
             "settings": settings_class() if choices is None else settings_class(choices=choices)
         }
     settings = saved_settings(form)
-    return {"updates": settings.updates} if kind == "swift" else {"settings": settings}
+    return {"settings": settings}
 
 
 def go_on_from(practice: Any, form: Any) -> None:

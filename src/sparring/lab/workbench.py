@@ -25,7 +25,6 @@ from sparring.lab.teams import (
 from sparring.lab.trials import Notebook, encounters_of
 from sparring.lab.watching import LINES, record_by_watching
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
-from sparring.learners.swift import BASE, SwiftSettings
 from sparring.scripting.settings import (
     EAGER,
     FITNESS_PROPAGATION,
@@ -68,8 +67,6 @@ OTHER_WORDS = (
     "weights",
     "script_seed",
 )
-BOUNDS = ("initial_weight", "min_weight", "max_weight")
-"""Settings of weights that a job of swift scripting may change by their names."""
 LONGEST = 1_000_000
 """Encounters in one test."""
 KEEPS = ("fitness", "durations", "weights", "fallbacks", "scripts", "acted", "history", "counts")
@@ -86,7 +83,7 @@ STATE = "state"
 """Saved state that a learner goes on from, in its description."""
 UNLEARNED = ("baseline", FIXED)
 """Kinds that draw as dynamic scripting does and never learn."""
-SCRIPT_KINDS = ("scripting", "baseline", FIXED, "swift")
+SCRIPT_KINDS = ("scripting", "baseline", FIXED)
 """Kinds that draw scripts, of which more can be told than results."""
 COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
@@ -172,8 +169,6 @@ def check(job: Job, kind: str) -> None:
         raise UsageError(f"records do not tell {sorted(unheard_of)}; they tell {list(known)}")
     if not 1 <= job.encounters <= LONGEST:
         raise UsageError(f"a test has 1 to {LONGEST:,} encounters; got {job.encounters!r:.40}")
-    if kind == "swift" and {"fallbacks", "counts"} & set(job.keeps):
-        raise UsageError("a record of swift scripting tells neither fallbacks nor counts")
     if LINES in job.keeps and (job.trials or len(job.keeps) > 1):
         raise UsageError("a record that tells which lines acted tells nothing else")
     others = set(job.keeps) - {LINES}
@@ -221,20 +216,6 @@ def scripting_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     return options
 
 
-def swift_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
-    """Swift scripting: its settings by their own names."""
-    own = {name: value for name, value in learner.items() if name != "kind"}
-    weights = own.pop("prior", None)
-    settings = replace(BASE, **{name: own.pop(name) for name in BOUNDS if name in own})
-    if "difficulty" in own:
-        difficulty = made_of(Difficulty, own.pop("difficulty"), "difficulty")
-        settings = replace(settings, difficulty=difficulty)
-    if "updates" in own:
-        settings = replace(settings, updates=updates_named(own.pop("updates")))
-    swift = made_of(SwiftSettings, own, "a learner of kind 'swift'")
-    return {"settings": settings, "swift": swift, "weights": weights}
-
-
 def value_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     """Monte-Carlo control or Q-learning."""
     kind = str(learner["kind"])
@@ -255,7 +236,6 @@ OPTIONS_OF: dict[str, Callable[[Mapping[str, Any], Any], dict[str, Any]]] = {
     "scripting": scripting_options,
     "baseline": scripting_options,
     FIXED: fixed_options,
-    "swift": swift_options,
     **dict.fromkeys(VALUE_SETTINGS, value_options),
 }
 """What each kind of learner in a job makes of its description, for the practice."""

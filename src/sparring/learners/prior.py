@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
-from sparring.learners.swift import whole_weights
 from sparring.scripting.state import read_state
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.pool import Pool
+
+NOTHING = 1e-200
+"""Weights that add up to less are taken as equal."""
 
 
 def begin_with_prior(learner: DynamicScripting, states: Iterable[Any]) -> None:
@@ -63,3 +65,56 @@ def sum_of(values: list[float]) -> float:
     for value in values:
         total += value
     return total
+
+
+# --- shares of a total ----------------------------------------------------------------
+
+
+def whole_weights(weights: Sequence[float], total: int, low: int, high: int) -> list[int]:
+    """Whole numbers nearest to these shares of the total, within the bounds.
+
+    What a bound cuts off is shared out among the others; points left by rounding
+    down go to the largest fractions, the first rule first.
+    """
+    shares = bounded_shares(weights, total, low, high)
+    whole = [int(share) for share in shares]
+    rest = total - sum(whole)
+    by_fraction = sorted(range(len(whole)), key=lambda at: (whole[at] - shares[at], at))
+    while rest > 0:
+        for at in by_fraction:
+            if rest > 0 and whole[at] < high:
+                whole[at] += 1
+                rest -= 1
+    return whole
+
+
+def bounded_shares(weights: Sequence[float], total: int, low: int, high: int) -> list[float]:
+    """Shares of a total, none outside the bounds: rules at a bound stay there, the
+    rest is shared among the others in proportion."""
+    free = list(range(len(weights)))
+    shares = [0.0] * len(weights)
+    rest = float(total)
+    while free:
+        weight_sum = 0.0
+        for at in free:
+            weight_sum += weights[at]
+        for at in free:
+            # Next to nothing is nothing: a division would lose all precision.
+            shares[at] = (
+                weights[at] / weight_sum * rest if weight_sum > NOTHING else rest / len(free)
+            )
+        over = sum(shares[at] - high for at in free if shares[at] > high)
+        under = sum(low - shares[at] for at in free if shares[at] < low)
+        # Whichever side weighs more is settled first; the other may then fit.
+        bound, stuck = (
+            (high, [at for at in free if shares[at] > high])
+            if over >= under
+            else (low, [at for at in free if shares[at] < low])
+        )
+        if not stuck:
+            break
+        for at in stuck:
+            shares[at] = float(bound)
+            rest -= bound
+        free = [at for at in free if at not in stuck]
+    return shares

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from sparring.errors import SettingsError, UsageError, listed, unknown_role, way_out
 from sparring.luck import Luck
@@ -45,11 +45,6 @@ class DynamicScripting:
     order = script.act(goblin)              # as often as the game asks
     goblins.learn(script, fitness=0.8)      # once, after the encounter
     """
-
-    imitates: ClassVar[bool] = False
-    """Whether it wants to know what the opponents were seen doing."""
-    learns_in_kernels: ClassVar[bool] = True
-    """Whether the compiled loop learns as it does; if not, it learns outside."""
 
     def __init__(
         self,

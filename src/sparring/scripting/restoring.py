@@ -56,7 +56,8 @@ class Restored:
     @property
     def patched(self) -> bool:
         """Whether the rules have changed since the state was saved."""
-        return bool(self.added or self.removed or self.renamed or self.notes)
+        notes = [note for note in self.notes if note != OTHER_WAY]
+        return bool(self.added or self.removed or self.renamed or notes)
 
 
 @dataclass(slots=True)
@@ -82,7 +83,7 @@ def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) ->
     """Put saved state into a learner; nothing changes unless all of it fits."""
     saved_state = read_state(form)
     changes = Changes()
-    if was_relative(saved_state) != (learner.settings.relative is not None):
+    if learned_otherwise(saved_state, learner.settings):
         rescale(saved_state, learner.settings)
         changes.notes.append(OTHER_WAY)
     saved_roles = {role.name: role for role in saved_state.roles}
@@ -133,9 +134,10 @@ OTHER_WAY = (
 )
 
 
-def was_relative(saved_state: SavedState) -> bool:
-    """Whether lessons were measured by what is usual."""
-    return isinstance(saved_state.settings.get("relative"), dict)
+def learned_otherwise(saved_state: SavedState, settings: Settings) -> bool:
+    """Whether the weights are of another way of learning than these settings mean."""
+    was_relative = isinstance(saved_state.settings.get("relative"), dict)
+    return saved_state.by_swift or was_relative != (settings.relative is not None)
 
 
 def rescale(saved_state: SavedState, settings: Settings) -> None:

@@ -73,6 +73,9 @@ class SavedState:
     difficulty: Difficulty
     settings: dict[str, Any]
     roles: tuple[SavedRole, ...]
+    by_swift: bool = False
+    """Whether swift scripting saved it, a learner of earlier versions: it multiplied
+    weights, on a scale of its own."""
 
 
 # --- writing -----------------------------------------------------------------
@@ -195,6 +198,7 @@ def read_state(form: Any) -> SavedState:
             difficulty_from(field_of(form, "difficulty", dict)),
             field_of(form, "settings", dict),
             roles,
+            by_swift="swift" in form,
         )
     except Unfit as unfit:
         raise StateError(f"this is not saved state, or it is damaged: {unfit}") from None

@@ -7,12 +7,13 @@ the same names and the same seed are the same encounter wherever it is shown.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import SettingsError, StateError, UsageError, nearest
 from sparring.scripting.files import load_state
-from sparring.scripting.settings import Fallback, Relative, Settings
+from sparring.scripting.settings import OURS, Fallback, Relative, Settings, Updates
 from sparring.scripting.state import read_state
 from sparring.worlds.contract import Contender, ScriptLine
 from sparring.worlds.own_tactics import names_file, read_tactic, rules_in, team_in
@@ -152,9 +153,13 @@ def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) 
 
 
 def saved_settings(form: Any) -> Settings:
-    """The settings that saved state was learned with."""
-    written = read_state(form).settings
+    """The settings that saved state was learned with; ours where they are of a learner
+    that is no more."""
+    saved_state = read_state(form)
+    written = saved_state.settings
     try:
+        if saved_state.by_swift:
+            return replace(OURS, updates=Updates(written["updates"]))
         relative = written.get("relative")
         return Settings(
             **{

@@ -1,4 +1,4 @@
-"""Dynamic scripting, or a kin of it, against a team that does not learn.
+"""Dynamic scripting against a team that does not learn.
 
     practice = world.practice("scripting", "consecutive", seed=7)
     print(practice.encounter().won)     # one encounter, everything at hand
@@ -20,19 +20,16 @@ from sparring.kernels.loading import load_run, weights_of
 from sparring.kernels.loop import CONFIRMED, Row, leads_now, new_rows
 from sparring.kernels.obstacles import obstacles
 from sparring.kernels.run import Won
-from sparring.kernels.storing import store_draws, store_run
-from sparring.learners.swift import Experience
+from sparring.kernels.storing import store_run
 from sparring.scripting.draw import make_wheel
 from sparring.worlds.contract import Encounter
 from sparring.worlds.learned import ScriptsLearned
-from sparring.worlds.lines import statements_of
 from sparring.worlds.loops import BriefEncounter, Part, parts_in
 from sparring.worlds.seeds import long_word
-from sparring.worlds.seeing import Watcher
 from sparring.worlds.standing import StandingPractice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from sparring.kernels.loop import Rows
     from sparring.scripting.learner import DynamicScripting
@@ -46,20 +43,15 @@ LEARNERS = 0
 
 
 def teach(
-    learner: DynamicScripting,
-    scripts: Sequence[Script],
-    outcome: Any,
-    side: int = LEARNERS,
-    imitable: Mapping[str, Sequence[str]] | None = None,
+    learner: DynamicScripting, scripts: Sequence[Script], outcome: Any, side: int = LEARNERS
 ) -> None:
-    """Tell a learner how an encounter went: the one way there is. `imitable` are its
-    rules that do what the opponents did, for learners that imitate."""
+    """Tell a learner how an encounter went: the one way there is."""
     own = slice(0, len(scripts)) if side == 0 else slice(-len(scripts), None)
     for script, places in zip(scripts, outcome.activated[own], strict=True):
         script.mark(*places)
     results = list(zip(scripts, outcome.fitness[own], strict=True))
     won = None if outcome.winner is None else outcome.winner == side
-    more: dict[str, Any] = {"seen": imitable} if learner.imitates else {}
+    more: dict[str, Any] = {}
     if getattr(outcome, "state_fitness", None):
         more["state_fitness"] = outcome.state_fitness
     learner.learn_team(results, won=won, team_fitness=outcome.team_fitness[side], **more)
@@ -82,7 +74,6 @@ class ScriptPractice(StandingPractice):
     ) -> None:
         super().__init__(world, opponents, learner, seed, learns)
         self.kind = kind
-        self._watcher: Watcher | None = None
 
     @cached_property
     def note(self) -> str:
@@ -117,8 +108,7 @@ class ScriptPractice(StandingPractice):
         self.fought += 1
         self.static_won = outcome.winner == 1 - LEARNERS
         if self.learns:
-            imitable = self._imitable(static, outcome) if self._learner.imitates else None
-            teach(self._learner, scripts, outcome, LEARNERS, imitable)
+            teach(self._learner, scripts, outcome)
         ours, theirs = outcome.team_fitness
         won = None if outcome.winner is None else outcome.winner == LEARNERS
         return Encounter(self.fought, self.opponents.plays, won, ours, theirs, scripts, outcome)
@@ -128,37 +118,18 @@ class ScriptPractice(StandingPractice):
         for _ in range(count):
             yield self.encounter()
 
-    @property
-    def watcher(self) -> Watcher:
-        """Knows which rules do what the opponents did."""
-        if self._watcher is None:
-            self._watcher = Watcher(self.world)
-        return self._watcher
-
-    def _imitable(self, static: Sequence[Any], outcome: Any) -> dict[str, list[str]]:
-        """The learner's rules that do what the opponents did, by their names."""
-        scripts = [statements_of(script) for script in static]
-        rules = self.watcher.imitable(scripts, outcome.activated[-len(scripts) :])
-        names = {role: [rule.name for rule in self.world.rules.roles[role].rules] for role in rules}
-        return {role: [names[role][at] for at in places] for role, places in rules.items()}
-
     # --- many encounters -------------------------------------------------------
 
     def run(self, count: int, *, stops: bool = False) -> Rows[Row]:
         """So many encounters more, or until the turning point among these is
         confirmed."""
-        loop = self._enter_kernel() if self._learns_in_kernel else None
+        loop = self._enter_kernel()
         if loop is None:
             return rows_of(self.brief, count, stops)
         rows = new_rows(count)
         fought = loop.run(rows, stops)
         self.fought += fought
         return rows[:fought]
-
-    @property
-    def _learns_in_kernel(self) -> bool:
-        """Whether the kernel's own learner does what this one does."""
-        return not self.learns or type(self._learner).learns_in_kernels
 
     def brief(self, *, evenly: bool = False) -> BriefEncounter:
         """One encounter in numbers, quicker than `encounter` where there is a kernel.
@@ -170,10 +141,7 @@ class ScriptPractice(StandingPractice):
         row = loop.run_one()
         loop.record.run.evenly = 0
         self.fought += 1
-        brief = BriefEncounter(row, parts_in(loop.record.run))
-        if not self._learns_in_kernel:
-            self._learn_outside(loop, brief)
-        return brief
+        return BriefEncounter(row, parts_in(loop.record.run))
 
     def _brief_in_python(self, evenly: bool) -> BriefEncounter:
         """The same by the plain loop."""
@@ -194,32 +162,6 @@ class ScriptPractice(StandingPractice):
         parts = [part_of(script, roles, fit) for script, fit in zip(scripts, fitness, strict=True)]
         row = Row(encounter.fitness, encounter.enemy_fitness, won, encounter.outcome.duration)
         return BriefEncounter(row, parts)
-
-    def _learn_outside(self, loop: Loop, brief: BriefEncounter) -> None:
-        """The plain learner changes the weights, the kernel draws by them next."""
-        learner: Any = self._learner
-        roles = list(learner.roles)
-        won = {Won.LEARNERS: True, Won.ENEMIES: False}.get(Won(int(brief.row.won)))
-        experiences = [
-            Experience(roles[part.role], part.rules, part.acted, part.fitness)
-            for part in brief.parts
-        ]
-        imitable = self._imitable_in(loop) if won is False else None
-        learner.live_through(experiences, won, imitable)
-        for number, role in enumerate(roles):
-            pool = learner.pool(role)
-            state = loop.record.run.role[number]
-            state.weights[: len(pool.weights)] = pool.weights
-            state.total = sum(pool.weights)
-            state.ceiling = pool.ceiling
-
-    def _imitable_in(self, loop: Loop) -> dict[str, list[int]]:
-        """The rules that do what the opponents did in the kernel's last encounter."""
-        basics = self.opponents.basics
-        scripts = [basics[tactic][agent] for agent, tactic in enumerate(loop.chosen())]
-        first = len(self.world.sides[LEARNERS])
-        activated = loop.world.activated_places(range(first, first + len(scripts)))
-        return self.watcher.imitable(scripts, activated)
 
     def weights(self) -> list[list[int]]:
         """The present weights of each role, in the order of the learner's roles; of
@@ -256,9 +198,8 @@ class ScriptPractice(StandingPractice):
     def _load(self, loop: Loop) -> None:
         """Write learner, opposition and luck into the kernel's memory."""
         learner = self._learner
-        learns = self.learns and self._learns_in_kernel
         roles, goals = self.world.sides[LEARNERS], self.world.goals_of(LEARNERS)
-        load_run(loop.record.run, learner, roles, learns=learns, goals=goals)
+        load_run(loop.record.run, learner, roles, learns=self.learns, goals=goals)
         kept_roles = [kept.rulebase.role for kept in learner.roles.values()]
         for role in dict.fromkeys(kept_roles):
             loop.check_size(role)
@@ -267,8 +208,7 @@ class ScriptPractice(StandingPractice):
 
     def _store(self, loop: Loop) -> None:
         """Give the learner back what became of it."""
-        store = store_run if self._learns_in_kernel else store_draws
-        store(loop.record.run, self._learner)
+        store_run(loop.record.run, self._learner)
 
     # --- what is kept ----------------------------------------------------------
 

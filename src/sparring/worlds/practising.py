@@ -6,12 +6,10 @@ world.practice("monte-carlo", "consecutive", seed=7)
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
 from sparring.learners.prior import begin_with_prior
-from sparring.learners.swift import BASE, SEASONED, SEASONED_BASE, USUAL, SwiftScripting
 from sparring.learners.values import LEARNERS as VALUE_KINDS
 from sparring.worlds.opposition import StaticTeam
 from sparring.worlds.practice import ScriptPractice
@@ -20,15 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from sparring.learners.settings import ValueSettings
-    from sparring.learners.swift import SwiftSettings
     from sparring.scripting.learner import DynamicScripting
-    from sparring.scripting.settings import Settings, Updates
+    from sparring.scripting.settings import Settings
     from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.rule_world import RuleWorld
     from sparring.worlds.value_practice import ValuePractice
 
-SCRIPTING, SWIFT = "scripting", "swift"
-"""Dynamic scripting, and our own kin of it that needs fewer encounters."""
+SCRIPTING = "scripting"
 
 
 def practice_of(
@@ -66,35 +62,6 @@ def scripting_practice(
     return ScriptPractice(world, opponents, learner, kind=kind, seed=seed, learns=learns)
 
 
-def swift_practice(
-    world: RuleWorld,
-    opponents: StaticTeam,
-    *,
-    kind: str = SWIFT,
-    seed: int = 0,
-    settings: Settings | None = None,
-    swift: SwiftSettings | None = None,
-    updates: Updates | None = None,
-    weights: Mapping[str, Sequence[int]] | None = None,
-    prior: Sequence[Any] = (),
-    learns: bool = True,
-) -> ScriptPractice:
-    """Swift scripting; with a prior it is more careful with what it knows."""
-    usual_base, usual = (SEASONED_BASE, SEASONED) if prior else (BASE, USUAL)
-    base = settings or usual_base
-    learner = SwiftScripting(
-        world.rulebases,
-        base if updates is None else replace(base, updates=updates),
-        seed=seed,
-        team=world.team,
-        swift=swift or usual,
-        prior=weights,
-    )
-    if prior:
-        begin_with_prior(learner, prior)
-    return ScriptPractice(world, opponents, learner, kind=kind, seed=seed, learns=learns)
-
-
 def value_practice(
     world: RuleWorld,
     opponents: StaticTeam,
@@ -113,7 +80,6 @@ def value_practice(
 
 PRACTICES: dict[str, Callable[..., Any]] = {
     SCRIPTING: scripting_practice,
-    SWIFT: swift_practice,
     **dict.fromkeys(VALUE_KINDS, value_practice),
 }
 

@@ -37,7 +37,7 @@ from sparring.worlds.own_tactics import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from os import PathLike
     from pathlib import Path
 
@@ -72,7 +72,7 @@ class RuleWorld:
     """Tactics that change by luck or by how the last encounter went."""
     settings: ClassVar[str] = "sparring"
     """The preset that its papers used."""
-    learners: ClassVar[tuple[str, ...]] = ("scripting", "swift")
+    learners: ClassVar[tuple[str, ...]] = ("scripting",)
     is_lucky: ClassVar[bool] = True
     runs_in_python: ClassVar[bool] = True
     """Whether scripts decide in Python; False where kernels run the rules."""
@@ -233,13 +233,6 @@ class RuleWorld:
     def value_actions(self, choices: str = JOURNAL) -> Mapping[str, Sequence[RuleAction]]:
         """What the agents of each role may choose, for learners of values."""
         raise UsageError(f"the world '{self.name}' has no learners of values")
-
-    def deed_of(self, statement: CheckedStatement) -> Hashable | None:
-        """What a rule does, for learners that imitate: equal for rules that do the
-        same; None for what is nobody's secret."""
-        arguments = tuple(getattr(part, "value", None) for part in statement.arguments)
-        known = tuple(value for value in arguments if value is not None)
-        return (statement.action.name, known) if known else None
 
     def acts_first_only(self, statement: CheckedStatement) -> bool:
         """Whether a rule can act only when an encounter begins, as far as the world

@@ -217,7 +217,7 @@ def test_nearly_every_decision_of_a_script_has_one_rule_as_its_reason() -> None:
 def test_a_world_in_plain_python_has_a_scorecard_with_what_it_can_do(registered: Any) -> None:
     wishes = Wishes(1, 2, world="skirmish")
     contestants = contestants_named(registered)
-    assert [one.name for one in contestants] == ["baseline", "scripting", "swift"]
+    assert [one.name for one in contestants] == ["baseline", "scripting", "sparring"]
     with Laboratory(engine=Threads(1)) as lab:
         card = score(contestants, run_all(lab, contestants, wishes), wishes)
     for requirement in REQUIREMENTS:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import unknown
 from sparring.lab.designs import scaling_data
-from sparring.lab.ruletexts import has_one_set
 from sparring.learners.settings import CHOICES, JOURNAL
 from sparring.learners.values import LEARNERS as VALUE_KINDS
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
@@ -18,7 +17,10 @@ if TYPE_CHECKING:
     from sparring.scripting.learner import DynamicScripting
 
 TOP_CULLING = {"difficulty": scaling_data(Difficulty(kind=DifficultyKind.CULL))}
-USUAL = ("baseline", "scripting", "swift", "monte-carlo")
+"""With the papers' own steps, which balance at 47.5 wins of 100."""
+EVEN_CULLING = {"difficulty": scaling_data(Difficulty.aiming_at(0.5, DifficultyKind.CULL))}
+"""With steps that balance at 50."""
+USUAL = ("baseline", "scripting", "sparring", "monte-carlo")
 """Side by side when nobody says otherwise, as far as they fit the world."""
 
 
@@ -68,13 +70,6 @@ def by_value(kind: str, choices: str) -> Contestant:
     return Contestant(name=f"{kind}-orders", learner=learner, is_watched=False)
 
 
-def swift(world: Any, seed: int) -> DynamicScripting:
-    """Our own quicker kind of dynamic scripting."""
-    from sparring.learners.swift import SwiftScripting
-
-    return SwiftScripting(world.rulebases, seed=seed)
-
-
 def contestants_in(world: Any) -> dict[str, Contestant]:
     """Every learner that fits a world, by name, in the order of the columns."""
     preset = world.settings
@@ -95,23 +90,11 @@ def contestants_in(world: Any) -> dict[str, Contestant]:
             name="sparring",
             learner={"preset": "sparring"},
             plain=by_preset("sparring"),
-            scaled={"preset": "sparring", **TOP_CULLING},
-        ),
-        Contestant(
-            name="swift",
-            learner={"kind": "swift"},
-            plain=swift,
-            scaled={"kind": "swift", **TOP_CULLING},
+            scaled={"preset": "sparring", **EVEN_CULLING},
         ),
         *(by_value(kind, choices) for choices in CHOICES for kind in VALUE_KINDS),
     )
-    return {one.name: one for one in contestants if fits(one, world)}
-
-
-def fits(one: Contestant, world: Any) -> bool:
-    """Whether a world offers a learner's kind; swift scripting knows neither goals nor
-    states."""
-    return one.kind in world.learners and (one.kind != "swift" or has_one_set(world))
+    return {one.name: one for one in contestants if one.kind in world.learners}
 
 
 def contestants_named(world: Any, names: Sequence[str] = ()) -> list[Contestant]:

@@ -76,10 +76,3 @@ def animal_line() -> CheckedStatement:
     """The one line that animals fight by: always the first of a fight."""
     rules = parse_rules("script animal\n    meleeattack(closestenemy);\n", crpg_words())
     return rules.scripts[0].lines[0]
-
-
-def deed_of(statement: CheckedStatement) -> tuple[int, int] | None:
-    """The act and the spell or potion of a rule that names one."""
-    act = ACTS[statement.action.name]
-    thing = statement.arguments[0] if act in (Act.CAST, Act.DRINK) else None
-    return (int(act), int(thing.value)) if isinstance(thing, Literal) else None

@@ -29,7 +29,7 @@ from sparring.worlds.crpg.kernel import (
     valuing,
 )
 from sparring.worlds.crpg.kernel.record import SIDES, TEAM, Fight, program
-from sparring.worlds.crpg.lowering import animal_line, deed_of, write_line
+from sparring.worlds.crpg.lowering import animal_line, write_line
 from sparring.worlds.crpg.outcome import CrpgOutcome
 from sparring.worlds.crpg.rosters import ROLES, defensive_variant
 from sparring.worlds.crpg.vocabulary import BYTE_WORDS, crpg_words
@@ -69,7 +69,7 @@ class Crpg(RuleWorld):
         "consecutive": Habit.CONSECUTIVE,
     }
     settings = "crpg"
-    learners = ("scripting", "swift", "monte-carlo", "q-learning")
+    learners = ("scripting", "monte-carlo", "q-learning")
     runs_in_python = False
     value_states = STATES
     opening_state = OPENING
@@ -111,10 +111,6 @@ class Crpg(RuleWorld):
         if tactic == "defensive":
             return defensive_variant(self.numbers["defensive_line"])
         return super().basic_team(tactic, side)
-
-    def deed_of(self, statement: CheckedStatement) -> tuple[int, int] | None:
-        """The spell or potion of a rule; blows and steps are nobody's secret."""
-        return deed_of(statement)
 
     def acts_first_only(self, statement: CheckedStatement) -> bool:
         """Whether a rule can act in the first round only."""

@@ -2,7 +2,7 @@
 
 import { el, pickFile, renew, sentence, toast } from "../shared/dom.js";
 
-export const WAYS = { scripting: "Dynamic scripting", swift: "Swift scripting" };
+export const WAYS = { scripting: "Dynamic scripting" };
 const PLACES = ["red", "blue"];
 const USUAL_SEED = "7";
 const USUAL_LESSONS = "50";

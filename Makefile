@@ -87,8 +87,8 @@ screenshots: $(READY) browser  ## take the pictures of docs/arena.md anew
 reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md
 	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)
 
-tune: $(READY)  ## search the settings of swift scripting again (about ten minutes)
-	$(BIN)/python -m sparring.lab.experiments.crpg.tuning $(ARGS)
+tune: $(READY)  ## search the settings of our learner again (about ten minutes)
+	$(BIN)/python -m sparring.lab.experiments.crpg.tuning --out docs/learners-tuning.csv $(ARGS)
 
 calibrate: $(READY)  ## search the world's free numbers again (about half an hour)
 	$(BIN)/sparring calibrate crpg $(ARGS)

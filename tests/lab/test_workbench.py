@@ -11,7 +11,7 @@ import pytest
 from sparring.errors import SettingsError, SparringError, UsageError
 from sparring.lab.jobs import Job, job_from
 from sparring.lab.workbench import KEEPS, Workbench, settings_of
-from sparring.scripting.settings import UPDATES_NAMES, DifficultyKind, settings_named
+from sparring.scripting.settings import UPDATES_NAMES, DifficultyKind, Relative, settings_named
 from sparring.worlds import registry
 from sparring.worlds.crpg.data.numbers import CHOSEN
 from sparring.worlds.crpg.world import Crpg
@@ -124,6 +124,8 @@ def test_a_job_describes_the_changes_to_a_preset() -> None:
     assert settings.difficulty.kind is DifficultyKind.CULL
     assert settings.difficulty.after_win == 900
     assert settings_of({"preset": "crpg-5.1"}) == settings_named("crpg-5.1")
+    hasty = settings_of({"preset": "sparring", "relative": {"haste": 0.5}})
+    assert hasty.relative == Relative(haste=0.5)
 
 
 @pytest.mark.parametrize(

@@ -20,9 +20,10 @@ from sparring.worlds.lines import statements_of
 from sparring.worlds.opposition import StaticTeam
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sparring.lab.laboratory import Laboratory
+    from sparring.scripting.settings import Settings
     from sparring.worlds.loops import Part
     from sparring.worlds.opposition import Team
 
@@ -130,3 +131,12 @@ def league_prior(
         total = sum(learned[0][number])
         prior[role] = whole_weights([fmean(column) for column in columns], total, 0, total)
     return prior
+
+
+def scaled_prior(prior: Mapping[str, Sequence[int]], settings: Settings) -> dict[str, list[int]]:
+    """The same shares in the total and within the bounds of other settings."""
+    low, high = settings.min_weight, settings.max_weight
+    return {
+        role: whole_weights(weights, settings.initial_weight * len(weights), low, high)
+        for role, weights in prior.items()
+    }

@@ -33,6 +33,7 @@ from sparring.scripting.settings import (
     NO_FALLBACK,
     UPDATES_NAMES,
     Difficulty,
+    Relative,
     settings_named,
 )
 from sparring.worlds.own_tactics import WrittenTactic
@@ -64,6 +65,7 @@ OTHER_WORDS = (
     "fallback",
     "updates",
     "difficulty",
+    "relative",
     "weights",
     "script_seed",
 )
@@ -266,6 +268,8 @@ def settings_of(learner: Mapping[str, Any], usual: str = "crpg") -> Settings:
         changes["updates"] = updates_named(learner["updates"])
     if "difficulty" in learner:
         changes["difficulty"] = made_of(Difficulty, learner["difficulty"], "difficulty")
+    if "relative" in learner:
+        changes["relative"] = made_of(Relative, learner["relative"], "lessons by what is usual")
     return replace(settings, **changes)
 
 

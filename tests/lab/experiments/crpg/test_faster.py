@@ -10,7 +10,7 @@ from sparring.lab.experiment import Wishes
 from sparring.lab.experiments.crpg import faster as module
 from sparring.lab.experiments.crpg.opponents import TACTICS
 
-LEARNERS = ("scripting", "swift", "scripting_with_prior", "swift_with_prior")
+LEARNERS = ("scripting", "sparring", "scripting_with_prior", "sparring_with_prior")
 
 
 @pytest.fixture
@@ -55,14 +55,14 @@ def test_reported_seeds_are_used_for_nothing_else(lab, small, monkeypatch):
     assert min(reported) == 5 + module.FRESH_SEEDS
 
 
-def made_up(plain, swift, prior):
+def made_up(plain, ours, prior):
     points = {
         "scripting": dict.fromkeys(TACTICS, plain),
-        "swift": dict.fromkeys(TACTICS, swift),
+        "sparring": dict.fromkeys(TACTICS, ours),
         "scripting_with_prior": dict.fromkeys(TACTICS, plain),
-        "swift_with_prior": dict.fromkeys(TACTICS, prior),
+        "sparring_with_prior": dict.fromkeys(TACTICS, prior),
     }
-    compared = {"without_prior": module.compared(points["scripting"], points["swift"], 1)}
+    compared = {"without_prior": module.compared(points["scripting"], points["sparring"], 1)}
     row = {"overlap": 0.5, "first_ten_wins_pct": dict.fromkeys(TACTICS, 40.0)}
     watched = dict.fromkeys(("baseline", *LEARNERS), row)
     starts = {name: {tactic: [4, 5, 4, 5] for tactic in TACTICS} for name in LEARNERS}

@@ -1,16 +1,15 @@
 """Ours: learning from fewer encounters, from equal weights and from what was learned
 against other opponents.
 
-Two classes, reported apart. Without prior: plain dynamic scripting and swift
-scripting (`learners/swift.py`) begin with equal weights. With prior: both begin with
-the mean of what dynamic scripting learned against the teams of the league
-(`league.py`), none of which is a tactic of the papers. Settings were searched on the
-league as well (`tuning.py`); the seeds here are used for nothing else.
+Two classes, reported apart. Without prior: dynamic scripting as in the papers and our
+own lessons by what is usual (`scripting/relative.py`) begin with equal weights. With
+prior: both begin with the mean of what dynamic scripting learned against the teams of
+the league (`league.py`), none of which is a tactic of the papers. The seeds here are
+used for nothing else.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,7 @@ from sparring.lab.designs import LATEST, turning_jobs
 from sparring.lab.experiment import Findings, jobs_for, run_groups
 from sparring.lab.experiments.crpg.opponents import ROLE_AGENTS, TACTICS
 from sparring.lab.experiments.crpg.turning import TESTS
-from sparring.lab.league import SIZE, league_prior
+from sparring.lab.league import SIZE, league_prior, scaled_prior
 from sparring.lab.measures import (
     counted,
     distinct,
@@ -31,7 +30,7 @@ from sparring.lab.measures import (
 )
 from sparring.lab.ruletexts import rule_names
 from sparring.lab.statistics import intervals_of, randomisation_test, sign_flip_test
-from sparring.learners.swift import SEASONED, SEASONED_BASE
+from sparring.scripting.settings import OURS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -51,25 +50,18 @@ CLEARLY = 0.05
 MEDIAN_GOAL, HIGHEST_GOAL = 15, 100
 """What the class with prior is to reach against every tactic."""
 PLAIN: dict[str, Any] = {"preset": "crpg"}
-SWIFT: dict[str, Any] = {"kind": "swift"}
-CAREFUL: dict[str, Any] = {
-    "kind": "swift",
-    **asdict(SEASONED),
-    "initial_weight": SEASONED_BASE.initial_weight,
-    "min_weight": SEASONED_BASE.min_weight,
-    "max_weight": SEASONED_BASE.max_weight,
-}
+SPARRING: dict[str, Any] = {"preset": "sparring"}
 
 
 def faster(lab: Laboratory, wishes: Wishes) -> Findings:
-    """Turning points, variety and first encounters of plain and swift scripting."""
+    """Turning points, variety and first encounters as in the papers and by our settings."""
     tests = wishes.tests or TESTS
     prior = league_prior(lab, range(SIZE), wishes.seed + PRIOR_SEEDS, wishes.rules)
     learners = {
         "scripting": PLAIN,
-        "swift": SWIFT,
+        "sparring": SPARRING,
         "scripting_with_prior": PLAIN | {"weights": prior},
-        "swift_with_prior": CAREFUL | {"prior": prior},
+        "sparring_with_prior": SPARRING | {"weights": scaled_prior(prior, OURS)},
     }
     fresh = wishes._replace(seed=wishes.seed + FRESH_SEEDS)
     groups = {
@@ -91,9 +83,9 @@ def faster(lab: Laboratory, wishes: Wishes) -> Findings:
             tactic: first_ten(records[f"{name} {tactic}"]) for tactic in TACTICS
         }
     comparisons = {
-        "without_prior": compared(points["scripting"], points["swift"], wishes.seed),
+        "without_prior": compared(points["scripting"], points["sparring"], wishes.seed),
         "with_prior": compared(
-            points["scripting_with_prior"], points["swift_with_prior"], wishes.seed
+            points["scripting_with_prior"], points["sparring_with_prior"], wishes.seed
         ),
     }
     starts = {
@@ -274,7 +266,7 @@ def goals_of(
     Clearly earlier means that chance alone would hardly do it (p at most 0.05);
     disabling is left out, where both stand at the floor.
     """
-    plain, swift, prior = points["scripting"], points["swift"], points["swift_with_prior"]
+    plain, ours, prior = points["scripting"], points["sparring"], points["sparring_with_prior"]
     hard = [tactic for tactic in TACTICS if tactic != "disabling"]
     without = comparisons["without_prior"]
     floor = watched["baseline"]["first_ten_wins_pct"]
@@ -292,14 +284,14 @@ def goals_of(
         "prior: median at most 15": {t: median(prior[t]) <= MEDIAN_GOAL for t in TACTICS},
         "prior: highest at most 100": {t: max(prior[t]) <= HIGHEST_GOAL for t in TACTICS},
         "no prior: clearly earlier than scripting": {t: without[t]["p"] <= CLEARLY for t in hard},
-        "no prior: lower median": {t: median(swift[t]) < median(plain[t]) for t in hard},
-        "no prior: lower highest": {t: max(swift[t]) < max(plain[t]) for t in hard},
-        "no prior: scripts vary as much": watched["swift"]["overlap"]
+        "no prior: lower median": {t: median(ours[t]) < median(plain[t]) for t in hard},
+        "no prior: lower highest": {t: max(ours[t]) < max(plain[t]) for t in hard},
+        "no prior: scripts vary as much": watched["sparring"]["overlap"]
         <= watched["scripting"]["overlap"],
-        "prior: scripts vary as much": watched["swift_with_prior"]["overlap"]
+        "prior: scripts vary as much": watched["sparring_with_prior"]["overlap"]
         <= watched["scripting"]["overlap"],
-        "no prior: first ten not clearly below the baseline": holds_at_first("swift"),
-        "prior: first ten not clearly below the baseline": holds_at_first("swift_with_prior"),
+        "no prior: first ten not clearly below the baseline": holds_at_first("sparring"),
+        "prior: first ten not clearly below the baseline": holds_at_first("sparring_with_prior"),
     }
 
 
@@ -314,8 +306,8 @@ def tables_of(
     """Tables for people."""
     columns = {"tp_median": "median", "tp_avg": "mean", "tp_highest": "highest"}
     titles = {
-        "without prior": ("scripting", "swift"),
-        "with prior": ("scripting_with_prior", "swift_with_prior"),
+        "without prior": ("scripting", "sparring"),
+        "with prior": ("scripting_with_prior", "sparring_with_prior"),
     }
     tables = []
     for title, names in titles.items():

@@ -126,7 +126,9 @@ def test_difficulty():
         ceiling, peak = case["ceiling"], settings.peak_start
         moves = zip(case["won"], case["ceilings"], case["peaks"], strict=True)
         for won, ceiling_after, peak_after in moves:
-            ceiling = difficulty.moved_ceiling(ceiling, won, settings, case["rules"], case["total"])
+            total = case["total"]
+            lowest = -(-total // case["rules"])
+            ceiling = difficulty.moved_ceiling(ceiling, won, settings, lowest, total)
             peak = difficulty.moved_peak(peak, won, settings)
             assert (ceiling, peak) == (ceiling_after, peak_after)
 

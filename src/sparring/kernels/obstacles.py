@@ -15,7 +15,7 @@ from sparring.kernels.run import (
     MOST_ROLES,
     MOST_RULES,
 )
-from sparring.scripting.settings import FallbackKind
+from sparring.scripting.settings import DifficultyKind, FallbackKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,6 +53,9 @@ def obstacles_in_settings(settings: Settings, difficulty: Difficulty) -> Iterato
             value = getattr(holder, name)
             if isinstance(value, int) and value > LARGEST_NUMBER:
                 yield f"{name} is {value:,}, more than {LARGEST_NUMBER:,}"
+    has_ceiling = difficulty.kind in (DifficultyKind.CLIP, DifficultyKind.CULL)
+    if settings.relative is not None and has_ceiling and 2 * settings.max_weight > LARGEST_NUMBER:
+        yield f"the ceiling of weights may rise to {2 * settings.max_weight:,}"
 
 
 def obstacles_in_sizes(pools: Sequence[Pool], fallback: Fallback) -> Iterator[str]:

@@ -187,7 +187,7 @@ def test_table_shows_what_is_held_back():
 
 
 def test_table_of_weightless_rules_renders():
-    opponents = DynamicScripting(rulebase("ab", weights=[0, 0], size=1), seed=1)
+    opponents = DynamicScripting(rulebase("ab", weights=[0, 0], size=1), "crpg", seed=1)
     assert "0%" in rendered(opponents)
 
 

@@ -275,8 +275,12 @@ def pool_from(form: Any, version: int) -> Pool:
 
 def share_in(form: Any, name: str) -> float:
     """A number within 0 and 1."""
-    share = field_of(form, name, float, int)
-    if isinstance(share, bool) or not 0 <= share <= 1:
+    return share_from(field_of(form, name, float, int), name)
+
+
+def share_from(share: Any, name: str) -> float:
+    """The same, whatever was found."""
+    if type(share) not in (float, int) or not 0 <= share <= 1:
         raise Unfit(f"'{name}' lies within 0 and 1; got {excerpt(share)}")
     return float(share)
 
@@ -330,7 +334,7 @@ def lesson_from(form: Any, rules: int) -> LessonFields:
         whole_from(adjustment, "an adjustment"),
         active,
         None if returned_to is None else whole_from(returned_to, "an encounter", 0),
-        None if not usual or usual[0] is None else fitness_from(usual[0]),
+        None if not usual or usual[0] is None else share_from(usual[0], "usual"),
     )
 
 

@@ -72,7 +72,7 @@ def travellers(states: int, rules: int = 1, size: int = 3) -> Any:
         (rulebase(), Settings(max_weight=2**31), 1, "max_weight is 2,147,483,648, more than"),
         (
             rulebase(),
-            replace(OURS, max_weight=2**30, difficulty=Difficulty(kind=DifficultyKind.CULL)),
+            replace(OURS, max_weight=2**29, difficulty=Difficulty(kind=DifficultyKind.CULL)),
             1,
             "the ceiling of weights may rise to 2,147,483,648",
         ),

@@ -785,7 +785,7 @@ class Learner:
         if won is not None and kind == "high-fitness penalising":
             pool.peak = next_peak(pool.peak, won, self.difficulty)
         elif won is not None and kind != "off":
-            highest = None if self.relative is None else 2 * self.settings["max_weight"]
+            highest = None if self.relative is None else 4 * self.settings["max_weight"]
             pool.ceiling = next_ceiling(
                 pool.ceiling, won, self.difficulty, len(pool.weights), sum(pool.weights), highest
             )

@@ -201,8 +201,8 @@ def test_who_won_need_not_be_said_otherwise():
 # --- where lessons go by the usual -------------------------------------------
 
 
-def test_the_total_of_the_papers_and_twice_the_highest_weight_of_ours_end_the_rise():
-    for settings, highest in ((Settings(), 600), (OURS, 40_000)):
+def test_the_rise_ends_at_the_papers_total_and_at_four_of_our_highest_weights():
+    for settings, highest in ((Settings(), 600), (OURS, 80_000)):
         learner = DynamicScripting(rulebase(), settings, seed=1)
         learner.set_difficulty(Difficulty(kind=DifficultyKind.CULL, after_loss=3000))
         for _ in range(9):

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from sparring.scripting.drawing import drawable_rules
 from sparring.scripting.learner import DynamicScripting
+from sparring.scripting.regime import CEILING_ROOM
 from sparring.scripting.relative import HIGHEST_USUAL, LOWEST_USUAL
 from sparring.scripting.rulebase import Rulebase
 from sparring.scripting.settings import (
@@ -243,7 +244,7 @@ class Story:
         break_even = self.setup.settings.break_even
         assert LOWEST_USUAL <= pool.usual <= HIGHEST_USUAL or pool.usual == break_even
         assert 0 <= pool.spread <= 1
-        assert pool.ceiling <= 2 * self.setup.settings.max_weight
+        assert pool.ceiling <= CEILING_ROOM * self.setup.settings.max_weight
         assert not pool.lineage
         acting = {rule for rule, times in enumerate(pool.activated) if times}
         on_the_wheel = set(drawable_rules(pool, self.learner.regime))

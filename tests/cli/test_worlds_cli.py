@@ -245,7 +245,7 @@ def test_learning_for_machines_tells_everything() -> None:
     assert found["difficulty"] == "off"
     assert found["interrupted"] is False
     assert [len(found["window_fitness"][team]) for team in ("learning", "static")] == [16, 16]
-    assert sum(found["weights"]["fighter"].values()) == 2000
+    assert sum(found["weights"]["fighter"].values()) == 20_000
     assert set(found["fallbacks"]) == {"fighter", "wizard"}
     assert "turning_point" in found
 

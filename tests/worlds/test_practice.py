@@ -193,7 +193,7 @@ def test_one_can_begin_with_other_weights_or_with_what_was_learned_before(world:
     prior = world.practice("swift", "offensive", seed=7, prior=[taught.state()])
     assert isinstance(prior.learner, SwiftScripting)
     assert prior.weights() != world.practice("swift", "offensive", seed=7).weights()
-    with pytest.raises(UsageError, match="50 weights that add up to 5,000"):
+    with pytest.raises(UsageError, match="50 weights that add up to 50,000"):
         world.practice("scripting", "offensive", weights={"wizard": [1, 2]})
 
 

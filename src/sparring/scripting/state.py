@@ -110,7 +110,8 @@ def luck_form(luck: Luck) -> str:
 
 
 def settings_form(settings: Settings) -> dict[str, Any]:
-    """The settings for readers of the file; restoring does not use them."""
+    """The settings for readers of the file; restoring asks only which way of learning
+    it was."""
     form = plain(asdict(settings))
     del form["difficulty"], form["fallback"]["reach"]
     return dict(form)

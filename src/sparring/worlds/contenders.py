@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import SettingsError, StateError, UsageError, nearest
 from sparring.scripting.files import load_state
-from sparring.scripting.settings import Fallback, Settings
+from sparring.scripting.settings import Fallback, Relative, Settings
 from sparring.scripting.state import read_state
 from sparring.worlds.contract import Contender, ScriptLine
 from sparring.worlds.own_tactics import names_file, read_tactic, rules_in, team_in
@@ -154,8 +154,13 @@ def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) 
 def saved_settings(form: Any) -> Settings:
     """The settings that saved state was learned with."""
     written = read_state(form).settings
+    relative = written.get("relative")
     try:
-        return Settings(**{**written, "fallback": Fallback(**written["fallback"])})
+        own_kinds = {
+            "fallback": Fallback(**written["fallback"]),
+            "relative": None if relative is None else Relative(**relative),
+        }
+        return Settings(**{**written, **own_kinds})
     except (TypeError, KeyError, ValueError, SettingsError) as error:
         raise StateError(f"the saved settings cannot be used: {str(error)[:100]}") from None
 

@@ -72,8 +72,12 @@ def test_the_last_order_counts_and_undo_brings_back_the_one_before():
         played.undo()
 
 
+UNCHARMED = 2
+"""A fight in whose first round the fighter stays master of himself."""
+
+
 def test_orders_are_carried_out():
-    played = new_bout()
+    played = new_bout(UNCHARMED)
     played.order(FIGHTER, WAIT)
     events = played.fight_on()
     assert not [event for event in events if event["who"] == FIGHTER]
@@ -81,7 +85,7 @@ def test_orders_are_carried_out():
 
 
 def test_an_order_is_for_one_round():
-    played = new_bout()
+    played = new_bout(UNCHARMED)
     played.order(FIGHTER, WAIT)
     played.fight_on()
     assert played.orders == []

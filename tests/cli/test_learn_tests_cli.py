@@ -151,7 +151,7 @@ def test_ctrl_c_says_that_nothing_is_kept(tactic: Path, monkeypatch: pytest.Monk
 def test_a_team_that_never_learns_keeps_equal_weights_and_says_so(tactic: Path) -> None:
     data = learned("crpg", "--against", tactic, "-n", 20, "--never-learning")
     assert data["never_learning"]
-    assert {weight for role in data["weights"].values() for weight in role.values()} == {100}
+    assert {weight for role in data["weights"].values() for weight in role.values()} == {1000}
     text = unwrapped(run("learn", "crpg", "--against", tactic, "-n", 20, "--never-learning").stdout)
     assert "the team that never learns won" in text
     assert "strongest rules" not in text

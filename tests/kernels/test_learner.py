@@ -48,7 +48,7 @@ HAPPENED: Counter[str] = Counter()
 """What the random histories of this run consisted of."""
 
 
-@examples(3)
+@examples(4)
 @given(learner=some_learner(), spells=st.lists(SPELL, min_size=1, max_size=6), data=st.data())
 def test_the_kernel_learner_equals_the_plain_one_after_each_encounter(learner, spells, data):
     rng = Random(data.draw(st.integers(0, 2**32)))
@@ -67,6 +67,7 @@ def test_the_kernel_learner_equals_the_plain_one_after_each_encounter(learner, s
     HAPPENED[f"{learner.settings.updates.value}, order learned"] += (
         several and learner.settings.order is Order.LEARNED
     )
+    HAPPENED["by the usual"] += learner.settings.relative is not None
     HAPPENED["half share"] += learner.settings.half_share
     HAPPENED["returned"] += sum(pool.fallbacks for pool in learner.all_pools())
 
@@ -79,6 +80,7 @@ def test_the_random_histories_had_something_of_everything():
     assert all(HAPPENED[updates.value] > 10 for updates in Updates)
     assert all(HAPPENED[f"{updates.value}, order learned"] > 2 for updates in Updates)
     assert HAPPENED["half share"] > 15
+    assert HAPPENED["by the usual"] > 15
     assert HAPPENED["returned"] > 20
 
 

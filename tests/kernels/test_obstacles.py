@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ from sparring.scripting.settings import (
     FITNESS_PROPAGATION,
     LIMITED_DISTANCE,
     NO_FALLBACK,
+    OURS,
+    Difficulty,
+    DifficultyKind,
     Fallback,
     FallbackKind,
     Order,
@@ -65,6 +69,12 @@ def travellers(states: int, rules: int = 1, size: int = 3) -> Any:
         (many(8), Settings(fallback=FAR), 1, "remembers 7,448 earlier rulebases, more than 6,656"),
         (many(5, 120), LEARNED, 1, "learns the order of 72,000 pairs of rules, more than 65,536"),
         (rulebase(), Settings(max_weight=2**31), 1, "max_weight is 2,147,483,648, more than"),
+        (
+            rulebase(),
+            replace(OURS, max_weight=2**29, difficulty=Difficulty(kind=DifficultyKind.CULL)),
+            1,
+            "the ceiling of weights may rise to 2,147,483,648",
+        ),
         (
             guards(3, weights=[2**30] * 3),
             Settings(max_weight=2**30),
@@ -141,7 +151,7 @@ def test_a_lineage_that_was_restored_too_long_is_refused():
 
 def test_a_lesson_of_more_rules_than_there_can_be_is_refused():
     learner = DynamicScripting(rulebase())
-    learner.pool().lessons.append((1, 0.5, 0.5, 3, (0,) * 129, None))
+    learner.pool().lessons.append((1, 0.5, 0.5, 3, (0,) * 129, None, None))
     assert list(obstacles(learner, ["guard"])) == [
         "role 'guard' remembers a lesson of more than 128 rules"
     ]

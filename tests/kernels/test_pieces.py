@@ -3,6 +3,7 @@ every implementation."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,12 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.kernels import adjust as adjusting
-from sparring.kernels import lessons, loading, ordering
+from sparring.kernels import lessons, loading, ordering, relative
 from sparring.kernels.loading import lineage_of, load_run, luck_of, script_of, weights_of
 from sparring.kernels.run import DifficultyCode, FallbackCode, OrderCode
 from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.learner import DynamicScripting
-from sparring.scripting.settings import NO_FALLBACK, Fallback, FallbackKind, Order, Settings
+from sparring.scripting.settings import (
+    NO_FALLBACK,
+    OURS,
+    Fallback,
+    FallbackKind,
+    Order,
+    Relative,
+    Settings,
+)
 from tests.kernels.story import RUN, Story, draw_scripts, program
 from tests.samples import examples
 from tests.scripting import literal
@@ -35,6 +44,11 @@ state_adjustment_for = program.exposed(adjusting.state_adjustment_for)
 penalised_fitness = program.exposed(lessons.penalised_fitness)
 moved_peak = program.exposed(lessons.moved_peak)
 moved_ceiling = program.exposed(lessons.moved_ceiling)
+exponent_of = program.exposed(relative.exponent_of)
+factor_for = program.exposed(relative.factor_for)
+silent_exponent = program.exposed(relative.silent_exponent)
+multiply = program.exposed(relative.multiply)
+follow = program.exposed(relative.follow)
 fall_back = program.exposed(lessons.fall_back)
 gather_gains = program.exposed(ordering.gather_gains)
 put_in_order = program.exposed(ordering.put_in_order)
@@ -124,15 +138,60 @@ def test_fitness_becomes_the_adjustment_of_the_vectors():
         assert of_state == case["state_adjustment"]
 
 
+def load_relative(form: dict[str, float]) -> None:
+    """Learning by what is usual, in this way."""
+    chosen = replace(OURS, relative=Relative(**form))
+    loading.load_learning(RUN.learning, chosen, chosen.difficulty)
+
+
+def test_fitness_becomes_the_factors_of_the_vectors():
+    for case in cases("factors"):
+        load_relative(case["relative"])
+        POOL.usual, POOL.spread = case["usual"], case["spread"]
+        POOL.encounters = case["encounters"]
+        exponent = exponent_of(case["fitness"], POOL, int(case["acted"]), RUN.learning)
+        assert exponent == case["exponent"]
+        assert factor_for(exponent) == case["factor"]
+        silent = silent_exponent(exponent, RUN.learning.relative)
+        assert factor_for(silent) == case["silent_factor"]
+        follow(POOL, case["fitness"], case["relative"]["pace"])
+        assert [POOL.usual, POOL.spread] == [case["usual_after"], case["spread_after"]]
+
+
+def test_weights_are_multiplied_as_in_the_vectors():
+    for case in cases("multiplied"):
+        load_rules(case["weights"])
+        load_relative(literal.RELATIVE)
+        load_script(case["active"], case["silent"])
+        RUN.learning.min_weight, RUN.learning.max_weight = case["low"], case["high"]
+        multiply(POOL, SCRIPT, PART, case["factor"], case["silent_factor"], RUN.learning)
+        assert weights_of(RUN, 0) == case["after"]
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_the_heaviest_weights_are_multiplied_without_overflow(won):
+    """Half a word holds no more than these, and nothing moves further than so."""
+    heaviest = [2**31 - 129, *[1] * 126, 2]
+    strongest = Relative(rate=1, haste=1, silent_praise=1, silent_blame=1, inert=3)
+    chosen = Settings(
+        min_weight=1, max_weight=2**31 - 1, fallback=NO_FALLBACK, relative=strongest
+    )
+    for weights in (heaviest, heaviest[::-1], [2**31 // 128 - 1] * 128):
+        made = rulebase([f"rule {at}" for at in range(128)], weights=weights, size=100)
+        story = Story(DynamicScripting(made, chosen, seed=3), ["guard"], 1)
+        for acted in ([0], [], list(range(100))):
+            story.live_through([(acted, float(won))], won, float(won))
+
+
 def test_peaks_and_ceilings_move_as_in_the_vectors():
     for case in cases("difficulty"):
         plan, difficulty = RUN.learning.difficulty, difficulty_of(case["difficulty"])
-        loading.load_difficulty(plan, difficulty)
+        loading.load_learning(RUN.learning, Settings(), difficulty)
         POOL.count, POOL.total, POOL.ceiling = case["rules"], case["total"], case["ceiling"]
         POOL.peak = difficulty.peak_start
         moves = zip(case["won"], case["ceilings"], case["peaks"], strict=True)
         for won, ceiling_after, peak_after in moves:
-            POOL.ceiling = moved_ceiling(POOL, won, plan)
+            POOL.ceiling = moved_ceiling(POOL, won, RUN.learning)
             POOL.peak = moved_peak(POOL.peak, won, plan)
             assert (POOL.ceiling, POOL.peak) == (ceiling_after, peak_after)
 
@@ -184,6 +243,7 @@ def test_falling_back_agrees_at_the_threshold_and_at_the_end_of_the_reach(fallba
 
 
 HISTORIES = cases("histories")
+BY_THE_USUAL = cases("usual_histories")
 
 
 def role_from(form: dict[str, Any]) -> literal.Role:
@@ -201,11 +261,20 @@ def role_from(form: dict[str, Any]) -> literal.Role:
 
 @pytest.mark.parametrize("at", range(len(HISTORIES)))
 def test_histories_are_those_of_the_vectors(at):
-    case = HISTORIES[at]
+    play_history(HISTORIES[at])
+
+
+@pytest.mark.parametrize("at", range(len(BY_THE_USUAL)))
+def test_histories_by_the_usual_are_those_of_the_vectors(at):
+    play_history(BY_THE_USUAL[at])
+
+
+def play_history(case: dict[str, Any]) -> None:
+    """A history of the vectors, in the run and in the plain learner."""
     roles = [rulebase_of(role_from(role)) for role in case["roles"]]
     chosen = settings_of(case["settings"], case["fallback"], case["difficulty"])
-    learner = DynamicScripting(roles, chosen, seed=int(case["seed"], 16))
-    story = Story(learner, [next(iter(learner.roles))])
+    learner = DynamicScripting(roles, chosen, seed=int(case["seed"], 16), team=case["team"])
+    story = Story(learner, case["team"])
     for step in case["steps"]:
         if "difficulty" in step:
             # Switching is the plain learner's: a run then begins anew from it.
@@ -216,7 +285,7 @@ def test_histories_are_those_of_the_vectors(at):
         deeds = [(told["acted"], told["fitness"]) for told in step["scripts"]]
         story.live_through(deeds, step["won"], step["team_fitness"], step["state_fitness"])
         for agent, expected in enumerate(step["scripts"]):
-            rules = learner.role(expected["role"]).rulebase.rules
+            rules = learner.of_role(expected["role"])[0].rulebase.rules
             assert [rules[rule].name for rule in script_of(RUN, agent)] == expected["rules"]
         assert f"{luck_of(RUN):016x}" == step["luck"]
         check_pools(learner, step["pools"])
@@ -225,11 +294,12 @@ def test_histories_are_those_of_the_vectors(at):
 def check_pools(learner: DynamicScripting, forms: list[Any]) -> None:
     """Every pool stands as the vectors have it."""
     pools = loading.numbered_pools(learner)
-    for name, label, weights, ceiling, peak, fallbacks in forms:
+    for name, label, weights, ceiling, peak, fallbacks, *moved in forms:
         number = pools.index(learner.pool(name, label))
         state = RUN.role[number]
         assert weights_of(RUN, number) == weights
         assert [state.ceiling, state.peak, state.fallbacks] == [ceiling, peak, fallbacks]
+        assert not moved or [state.usual, state.spread] == moved
 
 
 def test_the_histories_of_the_vectors_are_of_every_form():

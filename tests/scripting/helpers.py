@@ -13,6 +13,7 @@ from sparring.scripting.settings import (
     Fallback,
     FallbackKind,
     Order,
+    Relative,
     Settings,
     Unique,
     Updates,
@@ -98,13 +99,15 @@ def settings_of(
     settings: dict[str, Any], fallback: dict[str, Any], difficulty: dict[str, Any]
 ) -> Settings:
     """The library's settings for the twin's."""
-    enums = {
+    relative = settings.get("relative")
+    own_kinds = {
         "unique": Unique(settings["unique"]),
         "order": Order(settings["order"]),
         "updates": Updates(settings["updates"]),
+        "relative": None if relative is None else Relative(**relative),
     }
     return Settings(
-        **settings | enums,
+        **settings | own_kinds,
         fallback=fallback_of(fallback),
         difficulty=difficulty_of(difficulty),
     )

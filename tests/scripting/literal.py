@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil, floor, trunc
+from math import ceil, floor, sqrt, trunc
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -123,6 +123,22 @@ FALLBACK: dict[str, Any] = {
     "distance": 15,
     "max_age": None,
 }
+RELATIVE: dict[str, Any] = {
+    "rate": 0.15,
+    "haste": 0.15,
+    "silent_praise": 0.7,
+    "silent_blame": 1.0,
+    "pace": 0.05,
+    "inert": 1.5,
+}
+"""What 'relative' is in the settings of a learner that measures lessons by what is usual;
+without that name they are the papers'."""
+OURS: dict[str, Any] = SETTINGS | {
+    "initial_weight": 1000,
+    "min_weight": 10,
+    "max_weight": 20_000,
+    "relative": RELATIVE,
+}
 DIFFICULTY: dict[str, Any] = {
     "kind": "off",
     "after_win": 900,
@@ -141,6 +157,21 @@ DIFFICULTY: dict[str, Any] = {
 def on_the_wheel(weights: list[int], ceiling: int | None) -> list[int]:
     """The weights that count for a draw: a rule above the ceiling counts nothing."""
     return [0 if ceiling is not None and weight > ceiling else weight for weight in weights]
+
+
+def with_one_that_acts(
+    wheel: list[int], weights: list[int], activated: list[int]
+) -> list[int]:
+    """The wheel; but if no rule on it has ever acted while some rule has, the lightest
+    that has comes back, the first of equals."""
+    acting = [rule for rule, times in enumerate(activated) if times > 0]
+    if not acting or any(wheel[rule] > 0 for rule in acting):
+        return wheel
+    lightest = acting[0]
+    for rule in acting:
+        if weights[rule] < weights[lightest]:
+            lightest = rule
+    return [weights[rule] if rule == lightest else width for rule, width in enumerate(wheel)]
 
 
 def spin(wheel: list[int], dice: Dice) -> int:
@@ -342,6 +373,82 @@ def adjustment_64(overall: float, of_state: float, settings: dict[str, Any]) -> 
     return trunc(settings["max_reward"] * sum_of_both)
 
 
+# --- lessons by what is usual ------------------------------------------------
+
+
+def e_to(exponent: float) -> float:
+    """About e to a power: 1 and a sixty-fourth of it, squared six times."""
+    power = 1 + exponent / 64
+    for _ in range(6):
+        power = power * power
+    return power
+
+
+def exponent_by_the_usual(
+    fitness: float,
+    usual: float,
+    spread: float,
+    encounters: int,
+    anyone_acted: bool,
+    relative: dict[str, Any],
+) -> float:
+    """Distance from the usual in spreads, at most two; a script in which nothing acted
+    is at least so many spreads below as `inert` says. The nearer the beginning, the more."""
+    width = sqrt(spread)
+    if width < 0.05:
+        width = 0.05
+    distance = (fitness - usual) / width
+    if distance > 2:
+        distance = 2.0
+    if distance < -2:
+        distance = -2.0
+    if not anyone_acted and distance > -relative["inert"]:
+        distance = -relative["inert"]
+    return (relative["rate"] + relative["haste"] / (1 + encounters / 30)) * distance
+
+
+def factor_of(exponent: float) -> int:
+    """In 1024ths, to the nearest."""
+    return floor(1024 * e_to(exponent) + 0.5)
+
+
+def silent_share(exponent: float, relative: dict[str, Any]) -> float:
+    return relative["silent_praise"] if exponent > 0 else relative["silent_blame"]
+
+
+def multiplied(weights: list[int], factors: Mapping[int, int], low: int, high: int) -> list[int]:
+    """Each weight times its factor, a rule without one times 1, and all of them brought
+    back to the total: by a share in 2 ** 30ths, cut off, then one in 2 ** 20ths, cut off;
+    weights are rounded, a half up."""
+    total = sum(weights)
+    every = [factors.get(rule, 1024) for rule in range(len(weights))]
+    amount = sum(weight * factor for weight, factor in zip(weights, every, strict=True))
+    common = floor(Fraction(total, amount) * 2**30)
+    result = []
+    for weight, factor in zip(weights, every, strict=True):
+        share = Fraction(floor(Fraction(factor * common, 1024)), 2**20)
+        weight = floor(weight * share + Fraction(1, 2))
+        result.append(low if weight < low else high if weight > high else weight)
+    return divide_remainder(result, total - sum(result), low, high)
+
+
+def followed(usual: float, spread: float, fitness: float, pace: float) -> tuple[float, float]:
+    """The usual, within its bounds, and the spread, both a step nearer to what was seen."""
+    distance = fitness - usual
+    nearer = usual + pace * distance
+    if nearer < 0.02:
+        nearer = 0.02
+    if nearer > 0.8:
+        nearer = 0.8
+    return nearer, spread + pace * (distance * distance - spread)
+
+
+def in_state(overall: float, of_state: float, settings: dict[str, Any]) -> float:
+    """Fitness of the end and of the state, which goes from -1 to 1, as one from 0 to 1."""
+    end = settings["end_share"]
+    return float(end * overall + (1 - end) * ((of_state + 1) / 2))
+
+
 # --- difficulty scaling ------------------------------------------------------
 
 
@@ -354,14 +461,22 @@ def next_peak(peak: int, won: bool, difficulty: dict[str, Any]) -> int:
 
 
 def next_ceiling(
-    ceiling: int, won: bool, difficulty: dict[str, Any], rules: int, total: int
+    ceiling: int,
+    won: bool,
+    difficulty: dict[str, Any],
+    rules: int,
+    total: int,
+    highest: int | None = None,
 ) -> int:
+    """The papers let it rise to the total."""
     if won:
         lower = floor(ceiling * Fraction(difficulty["after_win"], 1000))
         least = ceil(Fraction(total, rules))
         return lower if lower > least else least
+    if highest is None:
+        highest = total
     higher = ceil(ceiling * Fraction(difficulty["after_loss"], 1000))
-    return higher if higher < total else total
+    return higher if higher < highest else highest
 
 
 def upper_bound(kind: str, ceiling: int, total: int, max_weight: int) -> int:
@@ -459,6 +574,8 @@ class Pool:
     ceiling: int
     peak: int
     history: History
+    usual: float = 0.0
+    spread: float = 0.04
     encounters: int = 0
     fallbacks: int = 0
     relations: dict[tuple[int, int], int] = field(default_factory=dict)
@@ -474,6 +591,8 @@ class Script:
     labels: list[str | None]
     acted: set[int] = field(default_factory=set)
     """Places of the script, counted over all parts."""
+    is_control: bool = False
+    """Whether there was no script, and every decision drew from the whole rulebase."""
 
     @property
     def names(self) -> list[str]:
@@ -495,6 +614,7 @@ class Learner:
     ) -> None:
         """`team` names the role of every agent, where each has a rulebase of its own."""
         self.settings = SETTINGS | settings
+        self.relative: dict[str, Any] | None = self.settings.get("relative")
         self.fallback = FALLBACK | fallback
         self.difficulty = DIFFICULTY | difficulty
         self.dice = Dice(seed, 0)
@@ -536,19 +656,40 @@ class Learner:
         pool = Pool(
             rules,
             weights,
-            self.settings["max_weight"],
+            self.first_ceiling(weights),
             self.difficulty["peak_start"],
             History(self.fallback, forgets),
+            self.settings["break_even"],
         )
         for counter in (pool.drawn, pool.activated, pool.rewarded, pool.punished):
             counter.extend([0] * len(rules))
         return pool
 
+    def first_ceiling(self, weights: list[int]) -> int:
+        """By the usual it begins at five mean weights, if that is lower than the highest."""
+        highest: int = self.settings["max_weight"]
+        if self.relative is None:
+            return highest
+        near = floor(Fraction(5 * sum(weights), len(weights)))
+        return near if near < highest else highest
+
     # drawing
 
     def wheel(self, pool: Pool) -> list[int]:
         culls = self.difficulty["kind"] == "top culling"
-        return on_the_wheel(pool.weights, pool.ceiling if culls else None)
+        wheel = on_the_wheel(pool.weights, pool.ceiling if culls else None)
+        if self.relative is None:
+            return wheel
+        return with_one_that_acts(wheel, pool.weights, pool.activated)
+
+    def control(self, role: str, agent: int = 1) -> Script:
+        """Every rule that is on the wheel counts as drawn."""
+        pool = self.pools[self.kept_for(role, agent), None]
+        for rule, width in enumerate(self.wheel(pool)):
+            if width > 0:
+                pool.drawn[rule] += 1
+        every = list(range(len(pool.rules)))
+        return Script([(pool, every)], [None], is_control=True)
 
     def lines(self, pool: Pool) -> list[Any]:
         if self.settings["unique"] == "text":
@@ -604,9 +745,10 @@ class Learner:
     # learning
 
     def bounds(self, pool: Pool) -> tuple[int, int]:
-        high = upper_bound(
-            self.difficulty["kind"], pool.ceiling, sum(pool.weights), self.settings["max_weight"]
-        )
+        kind = self.difficulty["kind"]
+        if self.relative is not None and kind == "top culling":
+            kind = "off"
+        high = upper_bound(kind, pool.ceiling, sum(pool.weights), self.settings["max_weight"])
         return self.settings["min_weight"], high
 
     def enforce(self, pool: Pool) -> None:
@@ -615,7 +757,7 @@ class Learner:
     def set_difficulty(self, difficulty: dict[str, Any]) -> None:
         self.difficulty = DIFFICULTY | difficulty
         for pool in self.pools.values():
-            pool.ceiling = self.settings["max_weight"]
+            pool.ceiling = self.first_ceiling(pool.weights)
             pool.peak = self.difficulty["peak_start"]
             self.enforce(pool)
 
@@ -643,8 +785,9 @@ class Learner:
         if won is not None and kind == "high-fitness penalising":
             pool.peak = next_peak(pool.peak, won, self.difficulty)
         elif won is not None and kind != "off":
+            highest = None if self.relative is None else 4 * self.settings["max_weight"]
             pool.ceiling = next_ceiling(
-                pool.ceiling, won, self.difficulty, len(pool.weights), sum(pool.weights)
+                pool.ceiling, won, self.difficulty, len(pool.weights), sum(pool.weights), highest
             )
         if self.fallback["kind"] != "none":
             agent = 0.0
@@ -671,16 +814,23 @@ class Learner:
                 for label, (owner, _) in zip(scripts[0].labels, scripts[0].parts, strict=True)
                 if owner is pool
             )
+            if self.relative is not None:
+                judged = used
+                if label in state_fitness:
+                    judged = in_state(used, state_fitness[label], self.settings)
+                self.multiply(pool, scripts, judged, self.relative)
+                continue
             if label in state_fitness:
                 adjustment = adjustment_64(used, state_fitness[label], self.settings)
             else:
                 adjustment = adjustment_56(used, self.settings)
             self.apply(pool, scripts, adjustment)
 
-    def apply(self, pool: Pool, scripts: list[Script], adjustment: int) -> None:
-        """One update: what acted in any of the scripts is active, what stands in one and
-        acted in none is silent."""
-        low, high = self.bounds(pool)
+    def told(
+        self, pool: Pool, scripts: list[Script]
+    ) -> tuple[set[int], set[int], set[tuple[int, int]]]:
+        """What acted in any of the scripts, what stands in any of them, and which rules
+        stood after which. Where there was no script, nothing stood in it."""
         active: set[int] = set()
         inside: set[int] = set()
         follows: set[tuple[int, int]] = set()
@@ -689,32 +839,62 @@ class Learner:
             place = 0
             for owner, rules in script.parts:
                 for rule in rules:
-                    if owner is pool:
+                    if owner is pool and place in script.acted:
+                        active.add(rule)
+                        pool.activated[rule] += 1
+                    if owner is pool and not script.is_control:
                         follows.update((before, rule) for before in order)
                         order.append(rule)
-                        if place in script.acted:
-                            active.add(rule)
-                            pool.activated[rule] += 1
                     place = place + 1
             inside.update(order)
+        return active, inside, follows
+
+    def apply(self, pool: Pool, scripts: list[Script], adjustment: int) -> None:
+        """One update: what acted in any of the scripts is active, what stands in one and
+        acted in none is silent."""
+        low, high = self.bounds(pool)
+        active, inside, follows = self.told(pool, scripts)
         silent = inside - active
         if self.settings["half_share"]:
             pool.weights = adjusted_sharing(
                 pool.weights, sorted(active), sorted(silent), adjustment, low, high
             )
             gains = {rule: half_of(adjustment) for rule in silent}
-            learned = 0 < len(inside) < len(pool.weights)
+            learned = 0 < len(active | inside) < len(pool.weights)
         else:
             pool.weights = adjusted(pool.weights, sorted(active), adjustment, low, high)
             gains = {}
             learned = 0 < len(active) < len(pool.weights)
         gains |= dict.fromkeys(active, adjustment)
+        self.count(pool, active, adjustment if learned else 0)
+        if learned:
+            self.relate(pool, follows, gains)
+
+    def multiply(
+        self, pool: Pool, scripts: list[Script], fitness: float, relative: dict[str, Any]
+    ) -> None:
+        """One update by what is usual: all that stands in a script is multiplied."""
+        active, inside, follows = self.told(pool, scripts)
+        exponent = exponent_by_the_usual(
+            fitness, pool.usual, pool.spread, pool.encounters, bool(active), relative
+        )
+        factors = dict.fromkeys(inside, factor_of(exponent * silent_share(exponent, relative)))
+        factors |= dict.fromkeys(active, factor_of(exponent))
+        pool.weights = multiplied(pool.weights, factors, *self.bounds(pool))
+        pool.usual, pool.spread = followed(pool.usual, pool.spread, fitness, relative["pace"])
+        self.count(pool, active, factor_of(exponent) - 1024)
+        self.relate(pool, follows, {rule: factor - 1024 for rule, factor in factors.items()})
+
+    def count(self, pool: Pool, active: set[int], adjustment: int) -> None:
         for rule in active:
-            if learned and adjustment > 0:
+            if adjustment > 0:
                 pool.rewarded[rule] += 1
-            if learned and adjustment < 0:
+            if adjustment < 0:
                 pool.punished[rule] += 1
-        if self.settings["order"] == "learned" and learned:
+
+    def relate(self, pool: Pool, follows: set[tuple[int, int]], gains: dict[int, int]) -> None:
+        """What a rule gained is credited to every rule that stood after it."""
+        if self.settings["order"] == "learned":
             for before, rule in follows:
                 known = pool.relations.get((before, rule), 0)
                 pool.relations[before, rule] = known + gains.get(before, 0)

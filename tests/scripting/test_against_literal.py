@@ -8,20 +8,23 @@ from typing import Any
 import pytest
 
 from sparring.luck import Luck
-from sparring.scripting import adjust, difficulty, draw, ordering
+from sparring.scripting import adjust, difficulty, draw, ordering, relative
 from sparring.scripting.fallback import Record, place_to_return_to, remember
+from sparring.scripting.pool import Pool, Scope
 from sparring.scripting.settings import (
     EAGER,
     FITNESS_PROPAGATION,
     LIMITED_AGE,
     LIMITED_DISTANCE,
+    OURS,
     Difficulty,
     Fallback,
     FallbackKind,
+    Relative,
     Settings,
 )
 from tests.scripting import literal
-from tests.scripting.helpers import difficulty_of, learner_of
+from tests.scripting.helpers import difficulty_of, learner_of, settings_of
 
 pytestmark = pytest.mark.bulky
 
@@ -190,6 +193,51 @@ def test_rounding_and_halving_agree_with_exact_fractions():
             assert adjust.rounded(numerator, denominator) == literal.away_from_zero(exact)
 
 
+# --- lessons by the usual ----------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_multiplied_weights_agree_with_the_twin(seed):
+    rng = Random(seed)
+    for _ in range(500):
+        weights, low, high = random_case(rng)
+        if not sum(weights):
+            continue
+        inside = rng.sample(range(len(weights)), rng.randint(0, len(weights)))
+        factors = {rule: rng.choice([2, 1024, rng.randint(2, 50_000)]) for rule in inside}
+        found = relative.multiplied(weights, factors, low, high, sum(weights))
+        assert found == literal.multiplied(weights, factors, low, high)
+        assert sum(found) == sum(weights)
+
+
+def test_fitness_becomes_the_same_factors_as_in_the_twin():
+    rng = Random(11)
+    for _ in range(5000):
+        form = random_relative(rng)
+        chosen, pool = Relative(**form), empty_pool()
+        pool.usual, pool.spread = rng.uniform(0.02, 0.8), rng.choice([0.0, 0.04, rng.random() ** 3])
+        pool.encounters = rng.choice([1, 30, rng.randint(1, 1000)])
+        fitness, acted = random_fitness(rng), rng.random() < 0.8
+        exponent = literal.exponent_by_the_usual(
+            fitness, pool.usual, pool.spread, pool.encounters, acted, form
+        )
+        silent = exponent * literal.silent_share(exponent, form)
+        assert relative.exponent_of(fitness, pool, acted, chosen) == exponent
+        expected = literal.factor_of(exponent), literal.factor_of(silent)
+        assert relative.factors_for(exponent, chosen) == expected
+        moved = literal.followed(pool.usual, pool.spread, fitness, form["pace"])
+        relative.follow(pool, fitness, chosen.pace)
+        assert (pool.usual, pool.spread) == moved
+
+
+def empty_pool() -> Pool:
+    return Pool(Scope.ALL, None, ["a"], ["a"], [0], [100])
+
+
+def test_the_default_is_that_of_the_twin():
+    assert settings_of(literal.OURS, literal.FALLBACK, literal.DIFFICULTY) == OURS
+
+
 # --- difficulty --------------------------------------------------------------
 
 
@@ -219,8 +267,10 @@ def test_peak_and_ceiling_move_as_in_the_twin():
         total = rng.randint(0, 200 * rules)
         ceiling = rng.randint(-(-total // rules), 3000 + total)
         peak = rng.randint(form["peak_low"], form["peak_high"])
-        moved = difficulty.moved_ceiling(ceiling, won, settings, rules, total)
-        assert moved == literal.next_ceiling(ceiling, won, form, rules, total)
+        highest = rng.choice([total, rng.randint(total, 9000 + total)])
+        lowest = -(-total // rules)
+        moved = difficulty.moved_ceiling(ceiling, won, settings, lowest, highest)
+        assert moved == literal.next_ceiling(ceiling, won, form, rules, total, highest)
         assert difficulty.moved_peak(peak, won, settings) == literal.next_peak(peak, won, form)
         fitness = random_fitness(rng)
         mapped = difficulty.penalised_fitness(fitness, peak)
@@ -399,6 +449,8 @@ def assert_same(learner: Any, twin: literal.Learner) -> None:
         assert ours.ceiling == pool.ceiling
         assert ours.peak == pool.peak
         assert ours.encounters == pool.encounters
+        if twin.relative is not None:
+            assert (ours.usual, ours.spread) == (pool.usual, pool.spread)
         assert ours.fallbacks == pool.fallbacks
         assert ours.drawn == pool.drawn
         assert ours.activated == pool.activated
@@ -414,15 +466,57 @@ def assert_same(learner: Any, twin: literal.Learner) -> None:
             assert known == {pair: weight for pair, weight in pool.relations.items() if weight}
 
 
-def play_both(seed: int, shape: str, encounters: int, updates: str | None = None) -> int:
+def setup_by_the_usual(rng: Random, shape: str) -> tuple[list[literal.Role], dict[str, Any]]:
+    """Settings of a learner that measures lessons by what is usual."""
+    low = rng.choice([1, 10, 25])
+    high = low + rng.choice([0, 1, 100, 300, 5000])
+    settings = {
+        "min_weight": low,
+        "max_weight": high,
+        "initial_weight": rng.randint(low, min(high, low + 400)),
+        "break_even": rng.choice([0.3, 0.5, 0.01, 0.99]),
+        "end_share": rng.choice([0.3, 0.0, 1.0]),
+        "max_tries": rng.choice([1, 3, 100]),
+        "unique": rng.choice(["text", "rule"]),
+        "order": "drawn" if shape == "states" else rng.choice(["priority", "learned", "drawn"]),
+        "relative": random_relative(rng),
+    }
+    names = ["fighter", "wizard"] if shape == "team" else ["guard"]
+    return [random_role(rng, name, shape, settings) for name in names], settings
+
+
+def random_relative(rng: Random) -> dict[str, Any]:
+    if rng.random() < 0.3:
+        return literal.RELATIVE
+    blame = rng.choice([1.0, rng.uniform(0.5, 1)])
+    return {
+        "rate": rng.choice([1.0, rng.uniform(0.001, 1)]),
+        "haste": rng.choice([0.0, 1.0, rng.random()]),
+        "silent_praise": rng.choice([0.0, blame, rng.uniform(0, blame)]),
+        "silent_blame": blame,
+        "pace": rng.choice([0.5, rng.uniform(0.001, 0.5)]),
+        "inert": rng.choice([0.5, 3.0, rng.uniform(0.5, 3)]),
+    }
+
+
+def play_both(
+    seed: int,
+    shape: str,
+    encounters: int,
+    updates: str | None = None,
+    *,
+    by_the_usual: bool = False,
+) -> int:
     """One random history in the library and in the twin; the fallbacks taken. Where it is
     said how agents learn, there are several of each role."""
     rng = Random(seed)
-    roles, settings = random_setup(rng, shape)
+    roles, settings = (setup_by_the_usual if by_the_usual else random_setup)(rng, shape)
     settings["updates"] = updates or "each agent"
     many = shape == "team" or updates is not None
     agents = [role.name for role in roles for _ in range(MOST_ALIKE)]
     chosen = rng.choice([LIMITED_DISTANCE, LIMITED_AGE, EAGER, FITNESS_PROPAGATION, Fallback()])
+    if by_the_usual:
+        chosen = Fallback()
     forgets = None
     if chosen.kind is FallbackKind.PROPAGATION:
         forgets = chosen.reach + chosen.ancestors
@@ -437,10 +531,15 @@ def play_both(seed: int, shape: str, encounters: int, updates: str | None = None
             labels = [None, *{goal for rule in role.rules for goal in rule.goals}]
             for agent in range(1, rng.randint(1, MOST_ALIKE) + 1 if many else 2):
                 goal = rng.choice(sorted(labels, key=str))
-                ours = learner.draw(role.name, goal=goal, agent=agent)
-                theirs = twin.draw(role.name, goal, agent)
+                if by_the_usual and shape != "states" and rng.random() < 0.1:
+                    ours = learner.control(role.name, agent=agent)
+                    theirs = twin.control(role.name, agent)
+                else:
+                    ours = learner.draw(role.name, goal=goal, agent=agent)
+                    theirs = twin.draw(role.name, goal, agent)
                 assert ours.rules == theirs.names
-                acted = [at for at in range(len(ours.rules)) if rng.random() < 0.5]
+                chance = rng.choice([0.0, 0.2, 0.5]) if by_the_usual else 0.5
+                acted = [at for at in range(len(ours.rules)) if rng.random() < chance]
                 ours.mark(*acted)
                 theirs.acted.update(acted)
                 fitness = min(1.0, max(0.0, team + rng.uniform(-0.1, 0.1)))
@@ -499,10 +598,18 @@ def test_histories_of_teams_agree_with_the_twin_however_their_agents_learn(shape
     assert taken > 5
 
 
+@pytest.mark.parametrize("updates", UPDATES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_histories_by_the_usual_agree_with_the_twin(shape, updates):
+    for seed in range(3000, 3025):
+        play_both(seed, shape, 40, updates, by_the_usual=True)
+
+
 @pytest.mark.parametrize("shape", SHAPES)
 def test_long_histories_agree_with_the_twin(shape):
     for seed in range(1000, 1003):
         play_both(seed, shape, 300)
+        play_both(seed, shape, 300, by_the_usual=True)
 
 
 def test_a_drawn_place_that_stays_empty_does_not_cost_a_line_its_place():

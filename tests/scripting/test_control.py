@@ -38,7 +38,7 @@ def guard(weights=WEIGHTS):
 
 @pytest.mark.parametrize("able", [[0, 1, 2, 3], [0, 2, 5], [1, 3, 4, 5]])
 def test_rules_that_can_act_are_drawn_by_their_weight(able):
-    control = DynamicScripting(guard(), seed=7).control()
+    control = DynamicScripting(guard(), "crpg", seed=7).control()
     me = sum(1 << rule for rule in able)
     counts = Counter(control.act(me) for _ in range(8000))
     total = sum(WEIGHTS[rule] for rule in able)
@@ -49,7 +49,7 @@ def test_rules_that_can_act_are_drawn_by_their_weight(able):
 
 
 def test_rule_without_weight_never_acts_and_closing_rules_end_it():
-    control = DynamicScripting(guard(), seed=1).control()
+    control = DynamicScripting(guard(), "crpg", seed=1).control()
     assert control.act(1 << 4) == "closing"
     assert control.act(0) == "closing"
     assert control.last_rule == "<lambda>"
@@ -65,7 +65,7 @@ def test_culled_rules_do_not_act():
 
 
 def test_decision_tells_what_was_tried():
-    control = DynamicScripting(guard(), seed=3).control()
+    control = DynamicScripting(guard(), "crpg", seed=3).control()
     decision = control.decide(1 << 2)
     assert decision.rule == "r2"
     assert decision.tried[-1].acted
@@ -93,6 +93,23 @@ def test_control_is_learned_from_like_a_script():
     assert learner.pool().activated == [0, 0, 0, 1, 0, 0]
 
 
+def test_only_what_acted_is_multiplied_where_there_was_no_script():
+    learner = DynamicScripting(guard([1000] * 6), seed=1)
+    control = learner.control()
+    control.act(1 << 3)
+    learner.learn(control, 1.0)
+    weights = learner.weights()
+    assert weights.pop("r3") > 1500
+    assert len(set(weights.values())) <= 2  # The others pay alike, but for an odd point.
+
+
+def test_a_control_without_a_deed_changes_no_weight():
+    learner = DynamicScripting(guard([1000] * 6), seed=1)
+    learner.learn(learner.control(), 1.0)
+    assert learner.pool().weights == [1000] * 6
+    assert learner.pool().lessons[-1][3] == 0
+
+
 @pytest.mark.parametrize("preset", ["neverwinter", "shooter"])
 def test_half_shares_do_not_keep_a_control_from_learning(preset):
     """There is no script, so no rule was in it without acting."""
@@ -112,7 +129,7 @@ def test_no_order_is_learned_where_there_was_none():
 
 
 def test_control_survives_a_save_in_mid_encounter():
-    learner = DynamicScripting(guard(), seed=1)
+    learner = DynamicScripting(guard(), "crpg", seed=1)
     control = learner.control()
     control.act(1 << 3)
     again = learner.restore_script(json.loads(json.dumps(control.state())))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from sparring.errors import UsageError
@@ -12,7 +14,7 @@ from sparring.scripting.difficulty import (
     penalised_fitness,
 )
 from sparring.scripting.learner import DynamicScripting
-from sparring.scripting.settings import Difficulty, DifficultyKind, Settings
+from sparring.scripting.settings import OURS, Difficulty, DifficultyKind, Settings
 from tests.scripting.helpers import rulebase
 
 PENALISE = Difficulty(kind=DifficultyKind.PENALISE)
@@ -36,19 +38,18 @@ def test_fitness_at_the_peak_is_worth_most(fitness, mapped):
 
 
 def test_ceiling_falls_by_a_tenth_after_a_win_and_rises_by_one_after_a_loss():
-    assert moved_ceiling(2000, True, CLIP, 20, 5000) == 1800
-    assert moved_ceiling(1000, False, CLIP, 20, 5000) == 1100
+    assert moved_ceiling(2000, True, CLIP, 250, 5000) == 1800
+    assert moved_ceiling(1000, False, CLIP, 250, 5000) == 1100
 
 
 def test_ceiling_is_rounded_down_after_a_win_and_up_after_a_loss():
-    assert moved_ceiling(1999, True, CLIP, 20, 2000) == 1799
-    assert moved_ceiling(101, False, CLIP, 20, 2000) == 112
+    assert moved_ceiling(1999, True, CLIP, 100, 2000) == 1799
+    assert moved_ceiling(101, False, CLIP, 100, 2000) == 112
 
 
-def test_ceiling_stays_within_what_the_total_allows():
-    assert moved_ceiling(105, True, CLIP, 20, 2000) == 100
-    assert moved_ceiling(105, True, CLIP, 3, 301) == 101
-    assert moved_ceiling(1950, False, CLIP, 20, 2000) == 2000
+def test_ceiling_stays_within_its_bounds():
+    assert moved_ceiling(105, True, CLIP, 100, 2000) == 100
+    assert moved_ceiling(1950, False, CLIP, 100, 2000) == 2000
 
 
 def test_only_culling_keeps_rules_off_the_wheel():
@@ -195,3 +196,72 @@ def test_who_won_need_not_be_said_otherwise():
     opponents = learner()
     opponents.learn(opponents.draw(), 0.5)
     assert opponents.encounters == 1
+
+
+# --- where lessons go by the usual -------------------------------------------
+
+
+def test_the_rise_ends_at_the_papers_total_and_at_four_of_our_highest_weights():
+    for settings, highest in ((Settings(), 600), (OURS, 80_000)):
+        learner = DynamicScripting(rulebase(), settings, seed=1)
+        learner.set_difficulty(Difficulty(kind=DifficultyKind.CULL, after_loss=3000))
+        for _ in range(9):
+            learner.learn(learner.draw(), 0.5, won=False)
+        assert learner.pool().ceiling == highest
+
+
+def test_the_ceiling_falls_no_lower_than_the_total_fits_below():
+    made = rulebase("abc", weights=[1000, 1000, 1001])
+    learner = DynamicScripting(made, replace(OURS, difficulty=replace(CULL, after_win=1)), seed=1)
+    learner.learn(learner.draw(), 0.5, won=True)
+    assert learner.pool().ceiling == 1001
+
+
+def test_a_ceiling_of_multiplied_weights_begins_at_five_times_their_mean():
+    assert DynamicScripting(rulebase(), seed=1).pool().ceiling == 5000
+    low = replace(OURS, max_weight=1200)
+    assert DynamicScripting(rulebase(), low, seed=1).pool().ceiling == 1200
+
+
+def test_multiplied_weights_keep_their_bound_while_others_are_culled():
+    learner = DynamicScripting(rulebase("ab", size=1), replace(OURS, max_weight=1500), seed=1)
+    learner.set_difficulty(CULL)
+    for _ in range(30):
+        script = learner.draw()
+        script.mark(0)
+        learner.learn(script, 1.0 if script.rules[0] == "a" else 0.0, won=None)
+    assert learner.weights() == {"a": 1500, "b": 500}
+
+
+def culling_learner(settings, weights, activated, ceiling=1000):
+    made = rulebase("abcd", weights=weights, size=4, texts=["one", "two", "two", "three"])
+    learner = DynamicScripting(made, settings, seed=1)
+    learner.set_difficulty(CULL)
+    learner.pool().ceiling, learner.pool().activated = ceiling, activated
+    return learner
+
+
+def test_the_lightest_rule_that_ever_acted_is_not_culled():
+    learner = culling_learner(OURS, [100, 1900, 1100, 1100], [0, 3, 1, 1])
+    assert sorted(learner.draw().rules) == ["a", "c"]
+    assert learner.pool().wheel[1] == 2
+    assert learner.control().state()["control"]
+    assert learner.pool().drawn == [2, 0, 2, 0]
+
+
+def test_one_that_acted_is_enough_on_the_wheel():
+    learner = culling_learner(OURS, [100, 1900, 1100, 1100], [1, 3, 1, 1])
+    assert learner.draw().rules == ["a"]
+    never = culling_learner(OURS, [100, 1900, 1100, 1100], [0, 0, 0, 0])
+    assert never.draw().rules == ["a"]
+
+
+def test_twins_of_the_rule_that_stays_are_counted_once():
+    learner = culling_learner(OURS, [100, 900, 1500, 1100], [0, 0, 4, 0])
+    assert learner.draw().drawn_count == 2
+    assert learner.pool().wheel == ([100, 1000, 2500, 2500], 2)
+
+
+def test_the_papers_cull_everything_above_the_ceiling():
+    learner = culling_learner(Settings(), [100, 1900, 1100, 1100], [0, 3, 1, 1])
+    assert learner.draw().rules == ["a"]

@@ -13,14 +13,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from sparring.scripting.drawing import drawable_rules
 from sparring.scripting.learner import DynamicScripting
+from sparring.scripting.regime import CEILING_ROOM
+from sparring.scripting.relative import HIGHEST_USUAL, LOWEST_USUAL
 from sparring.scripting.rulebase import Rulebase
 from sparring.scripting.settings import (
+    OURS,
     Difficulty,
     DifficultyKind,
     Fallback,
     FallbackKind,
     Order,
+    Relative,
     Settings,
     Unique,
     Updates,
@@ -207,6 +212,8 @@ class Story:
         for pool in self.learner.all_pools():
             self.check_weights(pool)
             self.check_counts(pool)
+            if self.setup.settings.relative is not None:
+                self.check_usual(pool)
 
     def check_weights(self, pool: Any) -> None:
         rules = self.setup.settings
@@ -217,7 +224,7 @@ class Story:
             DifficultyKind.OFF: rules.max_weight,
             DifficultyKind.PENALISE: rules.max_weight,
             DifficultyKind.CLIP: pool.ceiling,
-            DifficultyKind.CULL: pool.total,
+            DifficultyKind.CULL: pool.total if rules.relative is None else rules.max_weight,
         }[difficulty.kind]
         assert all(rules.min_weight <= weight <= high for weight in pool.weights)
         assert pool.ceiling * count >= pool.total
@@ -231,6 +238,22 @@ class Story:
             HAPPENED["all culled"] += min(pool.weights) > pool.ceiling or not any(
                 0 < weight <= pool.ceiling for weight in pool.weights
             )
+
+    def check_usual(self, pool: Any) -> None:
+        """The usual begins at the break-even point; once moved it keeps its bounds."""
+        break_even = self.setup.settings.break_even
+        assert LOWEST_USUAL <= pool.usual <= HIGHEST_USUAL or pool.usual == break_even
+        assert 0 <= pool.spread <= 1
+        assert pool.ceiling <= CEILING_ROOM * self.setup.settings.max_weight
+        assert not pool.lineage
+        acting = {rule for rule, times in enumerate(pool.activated) if times}
+        on_the_wheel = set(drawable_rules(pool, self.learner.regime))
+        assert on_the_wheel
+        assert not acting or acting & on_the_wheel
+        HAPPENED["by the usual"] += 1
+        HAPPENED["kept from culling"] += self.learner.regime.culls and any(
+            pool.weights[rule] > pool.ceiling for rule in on_the_wheel
+        )
 
     def check_counts(self, pool: Any) -> None:
         for drawn, activated, rewarded, punished in zip(
@@ -257,8 +280,21 @@ def live(setup: Setup, steps: list[Step]) -> None:
 
 
 @st.composite
+def relatives(draw: Any) -> Relative:
+    blame = draw(st.sampled_from([0.5, 0.8, 1.0]))
+    return Relative(
+        rate=draw(st.sampled_from([0.15, 1.0, 0.001])),
+        haste=draw(st.sampled_from([0.0, 0.15, 1.0])),
+        silent_praise=draw(st.sampled_from([0.0, blame / 2, blame])),
+        silent_blame=blame,
+        pace=draw(st.sampled_from([0.05, 0.5, 0.001])),
+        inert=draw(st.sampled_from([1.5, 0.5, 3.0])),
+    )
+
+
+@st.composite
 def setups(draw: Any) -> Setup:
-    low = draw(st.sampled_from([0, 0, 1, 25]))
+    low = draw(st.sampled_from([0, 0, 1, 10, 25]))
     high = draw(st.sampled_from([low, low + 1, 50, 120, 2000]))
     weight = st.one_of(st.none(), st.integers(low, high), st.sampled_from([low, high]))
     count = draw(st.integers(1, 7))
@@ -274,19 +310,21 @@ def setups(draw: Any) -> Setup:
                 draw(st.booleans()),
             )
         )
+    relative = draw(st.one_of(st.none(), relatives())) if low else None
     learning = Settings(
         initial_weight=draw(st.integers(low, high)),
         min_weight=low,
         max_weight=high,
+        relative=relative,
         max_reward=draw(st.sampled_from([10, 100, 3000])),
         max_penalty=draw(st.sampled_from([10, 70, 3000])),
         break_even=draw(st.sampled_from([0.3, 0.5])),
-        half_share=draw(st.booleans()),
+        half_share=relative is None and draw(st.booleans()),
         max_tries=draw(st.sampled_from([1, 2, 100])),
         unique=draw(st.sampled_from(list(Unique))),
         order=draw(st.sampled_from(list(Order))),
         updates=draw(st.sampled_from(list(Updates))),
-        fallback=draw(st.sampled_from(FALLBACKS)),
+        fallback=FALLBACKS[0] if relative else draw(st.sampled_from(FALLBACKS)),
         difficulty=Difficulty(kind=draw(st.sampled_from(KINDS))),
     )
     return Setup(tuple(rules), draw(st.integers(1, 10)), learning, draw(st.integers(0, 2**32)))
@@ -320,6 +358,7 @@ def test_weights_keep_their_total_and_bounds_over_ten_thousand_histories(setup, 
 def test_the_histories_consisted_of_everything(capsys):
     ways = {f"{deed}, {updates.value}" for deed in DEEDS for updates in Updates}
     assert set(HAPPENED) > {*DEEDS, *ways, "fallback taken", "all at a bound", "all culled"}
+    assert set(HAPPENED) > {"by the usual", "kept from culling"}
     assert all(HAPPENED.values())
     with capsys.disabled():
         print()
@@ -337,6 +376,9 @@ def sketches(*weights: int | None) -> tuple[RuleSketch, ...]:
     )
 
 
+STRONGEST = replace(
+    OURS, relative=Relative(rate=1, haste=1, silent_praise=1, silent_blame=1, inert=3)
+)
 STRONG = Settings(max_reward=3000, max_penalty=3000, fallback=FALLBACKS[3])
 EXTREMES = {
     "all bounds hit at once": Setup(
@@ -362,6 +404,17 @@ EXTREMES = {
     ),
     "every agent has its own rulebase": Setup(
         sketches(None, None, None, None), 2, replace(STRONG, updates=Updates.OWN), 10
+    ),
+    "multiplied as far as can be": Setup(sketches(None, 10, 20_000, None), 2, STRONGEST, 11),
+    "multiplied where all are in the script": Setup(sketches(None, None, None), 3, STRONGEST, 12),
+    "multiplied between near bounds": Setup(
+        sketches(None, None, 1001), 2, replace(STRONGEST, max_weight=1001, min_weight=1000), 13
+    ),
+    "multiplied together": Setup(
+        sketches(None, None, None, None), 2, replace(STRONGEST, updates=Updates.ONCE), 14
+    ),
+    "multiplied twins": Setup(
+        tuple(RuleSketch(f"r{at}", "one text", 50 * at + 10) for at in range(4)), 3, STRONGEST, 15
     ),
     "twins only": Setup(
         tuple(RuleSketch(f"r{at}", "one text", 50 * at) for at in range(4)), 3, STRONG, 8

@@ -126,7 +126,7 @@ def test_role_that_did_not_fight_does_not_move():
 
 
 def test_team_fitness_is_the_mean_unless_it_is_told():
-    learner = DynamicScripting(rulebase(), seed=1)
+    learner = DynamicScripting(rulebase(), "crpg", seed=1)
     learner.learn_team([(learner.draw(), 0.2), (learner.draw(), 0.6)])
     assert learner.pool().lineage[-1].team_fitness == pytest.approx(0.4)
     learner.learn(learner.draw(), 0.3)

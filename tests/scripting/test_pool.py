@@ -79,7 +79,7 @@ def test_each_goal_and_each_state_gets_weights_of_its_own():
 
 
 def test_wheel_is_made_anew_after_bounds_are_enforced():
-    learner = DynamicScripting(rulebase("abc", weights=[300, 0, 0], size=3), seed=1)
+    learner = DynamicScripting(rulebase("abc", weights=[300, 0, 0], size=3), "crpg", seed=1)
     assert learner.draw().rules == ["a"]
     learner.set_difficulty(Difficulty(kind=DifficultyKind.CLIP))
     learner.pool().ceiling = 100

@@ -215,7 +215,7 @@ def test_rules_a_game_runs_itself_are_marked_by_place():
 
 def test_closing_rule_with_a_rules_text_is_never_learned_from():
     made = rulebase("ab", size=1, texts=["wait", "b"])
-    learner = DynamicScripting(made, seed=1)
+    learner = DynamicScripting(made, "crpg", seed=1)
     script = learner.draw()
     script.mark(1)
     learner.learn(script, 1.0)

@@ -9,12 +9,15 @@ import pytest
 from sparring.errors import SettingsError
 from sparring.scripting.settings import (
     EAGER,
+    LIMITED_AGE,
+    OURS,
     PRESETS,
     Difficulty,
     DifficultyKind,
     Fallback,
     FallbackKind,
     Order,
+    Relative,
     Settings,
     Unique,
     settings_named,
@@ -51,12 +54,61 @@ def test_preset_holds_the_numbers_of_its_paper(name):
     assert preset.difficulty.kind is DifficultyKind.OFF
 
 
-def test_papers_fallback_has_no_limit_of_age_and_ours_has():
+def test_papers_fallback_has_no_limit_of_age_and_that_of_plain_settings_has():
     assert PRESETS["crpg"].fallback.max_age is None
     assert PRESETS["crpg-difficulty"].fallback.max_age is None
-    assert PRESETS["sparring"] == replace(PRESETS["crpg"], fallback=PRESETS["sparring"].fallback)
-    assert PRESETS["sparring"].fallback == replace(PRESETS["crpg"].fallback, max_age=15)
-    assert PRESETS["sparring"] == Settings()
+    assert Settings() == replace(PRESETS["crpg"], fallback=Settings().fallback)
+    assert Settings().fallback == replace(PRESETS["crpg"].fallback, max_age=15)
+
+
+def test_ours_measures_lessons_by_the_usual_and_the_papers_do_not():
+    assert PRESETS["sparring"].relative == Relative()
+    assert Settings().relative is None
+    assert all(PRESETS[name].relative is None for name in TABLE)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({"rate": 0}, "rate lies above 0"),
+        ({"rate": 1.1}, "rate lies above 0 and up to 1"),
+        ({"haste": -0.1}, "haste within 0 and 1"),
+        ({"haste": 2}, "haste within 0 and 1"),
+        ({"silent_praise": 0.9, "silent_blame": 0.8}, "silent_praise lies within"),
+        ({"silent_praise": -0.1}, "silent_praise lies within"),
+        ({"silent_praise": 0.0, "silent_blame": 0.4}, "cannot act collect the weight"),
+        ({"silent_blame": 1.1}, "silent_blame within 0.5 and 1"),
+        ({"pace": 0}, "pace lies above 0"),
+        ({"pace": 0.6}, "up to 0.5; got 0.6"),
+        ({"inert": 0.4}, "inert lies within 0.5 and 3"),
+        ({"inert": 3.1}, "inert lies within 0.5 and 3"),
+        ({"rate": True}, "rate is a number; got True"),
+        ({"pace": "fast"}, "pace is a number; got 'fast'"),
+        ({"inert": float("nan")}, "inert is a number; got nan"),
+    ],
+)
+def test_numbers_of_lessons_by_the_usual_have_bounds(chosen, message):
+    with pytest.raises(SettingsError, match=message):
+        Relative(**chosen)
+
+
+def test_whole_numbers_will_do_and_are_the_same_settings():
+    assert Relative(rate=1, haste=0) == Relative(rate=1.0, haste=0.0)
+    assert type(Relative(rate=1).rate) is float
+
+
+@pytest.mark.parametrize(
+    ("chosen", "message"),
+    [
+        ({"min_weight": 0}, "min_weight is at least 1; got 0"),
+        ({"half_share": True}, r"write Relative\(silent_praise=0.5\)"),
+        ({"fallback": LIMITED_AGE}, "write fallback=NO_FALLBACK"),
+        ({"relative": {"rate": 1}}, "relative is a Relative or None"),
+    ],
+)
+def test_what_lessons_by_the_usual_cannot_go_with_is_refused(chosen, message):
+    with pytest.raises(SettingsError, match=message):
+        replace(OURS, **chosen)
 
 
 def test_only_ours_and_the_papers_settings_are_named():

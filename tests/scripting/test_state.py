@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import copy
 import json
+from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,9 +14,11 @@ import pytest
 from sparring.errors import StateError
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.pool import RECENT
-from sparring.scripting.restoring import Restored
+from sparring.scripting.relative import FIRST_SPREAD
+from sparring.scripting.restoring import OTHER_WAY, Restored
 from sparring.scripting.settings import (
     NO_FALLBACK,
+    OURS,
     PRESETS,
     Difficulty,
     DifficultyKind,
@@ -134,8 +138,20 @@ def test_state_tells_its_settings_for_readers():
     state = taught().state()
     assert state["settings"]["max_weight"] == 2000
     assert state["settings"]["fallback"]["kind"] == "limited distance"
-    assert state["sparring_state"] == 1
+    assert state["settings"]["relative"] is None
+    assert state["sparring_state"] == 2
     assert len(state["luck"]["drawing"]) == 16
+
+
+def test_state_tells_the_usual_where_lessons_are_measured_by_it():
+    state = taught(settings=OURS).state()
+    assert state["settings"]["relative"]["rate"] == 0.15
+    (pool,) = state["roles"][0]["pools"]
+    assert 0.02 <= pool["usual"] <= 0.8
+    assert 0 < pool["spread"] < 1
+    assert all(0.02 <= lesson[6] <= 0.8 for lesson in pool["lessons"])
+    (papers,) = taught().state()["roles"][0]["pools"]
+    assert {lesson[6] for lesson in papers["lessons"]} == {None}
 
 
 def test_other_bounds_are_enforced_when_state_is_taken_over():
@@ -164,6 +180,94 @@ def test_order_begins_anew_when_it_was_not_learned_before():
     learned = taught(settings=Settings(order=Order.LEARNED))
     other, _ = restored(learned.state())
     assert other.pool().relations is None
+
+
+# --- another way of learning, and the format before --------------------------
+
+
+def of_format_1():
+    """What the default learner of those days had saved after forty fights."""
+    return json.loads((Path(__file__).parent / "state_of_format_1.json").read_text("utf-8"))
+
+
+def shares(weights):
+    return [weight / sum(weights) for weight in weights]
+
+
+@pytest.mark.parametrize("preset", ["crpg", "crpg-difficulty"])
+def test_state_of_format_1_goes_on_as_it_was_in_a_learner_of_its_way(preset):
+    old = of_format_1()
+    learner, report = restored(old, settings=PRESETS[preset])
+    (pool,) = old["roles"][0]["pools"]
+    assert not report.patched
+    assert learner.pool().weights == pool["weights"]
+    assert len(learner.pool().lineage) == len(pool["lineage"])
+    assert [list(lesson[:4]) for lesson in learner.pool().lessons] == [
+        lesson[:4] for lesson in pool["lessons"]
+    ]
+    play(learner, 20)
+    assert restored(learner.state(), settings=PRESETS[preset])[0].state() == learner.state()
+
+
+def test_state_of_format_1_is_brought_to_the_scale_of_the_default():
+    old = of_format_1()
+    learner, report = restored(old, settings="sparring")
+    assert report.notes == (OTHER_WAY,)
+    assert (report.added, report.removed, report.renamed) == ((), (), ())
+    pool, (before,) = learner.pool(), old["roles"][0]["pools"]
+    assert pool.total == sum(pool.weights) == 6000
+    assert shares(pool.weights) == pytest.approx(shares(before["weights"]), abs=0.01)
+    assert min(pool.weights) >= OURS.min_weight
+    assert (pool.usual, pool.spread) == (OURS.break_even, FIRST_SPREAD)
+    assert pool.ceiling == 5000
+    assert pool.encounters == before["encounters"] == learner.encounters
+    assert [pool.drawn, pool.activated] == [before["drawn"], before["activated"]]
+    assert not pool.lineage
+    assert not pool.recent
+    assert not pool.lessons
+    play(learner, 20)
+    again, report = restored(learner.state(), settings="sparring")
+    assert not report.patched
+    assert again.state() == learner.state()
+
+
+@pytest.mark.parametrize("preset", ["crpg", "strategy"])
+def test_state_of_the_default_is_brought_to_the_scale_of_the_papers(preset):
+    ours = taught(settings=OURS, fights=30)
+    learner, report = restored(ours.state(), settings=PRESETS[preset])
+    assert report.notes == (OTHER_WAY,)
+    pool = learner.pool()
+    assert pool.total == sum(pool.weights) == 600
+    assert pool.ceiling == PRESETS[preset].max_weight
+    if preset == "crpg":  # The other has a lowest weight of 25 of 100.
+        assert shares(pool.weights) == pytest.approx(shares(ours.pool().weights), abs=0.01)
+    assert max(pool.weights) == pool.weights[ours.pool().weights.index(max(ours.pool().weights))]
+    play(learner, 20)
+    assert not restored(learner.state(), settings=PRESETS[preset])[1].patched
+
+
+def test_rescaled_weights_go_with_patched_rules():
+    learner, report = restored(of_format_1(), rulebase("abcdeg"), "sparring")
+    assert report.notes == (OTHER_WAY,)
+    assert (report.added, report.removed) == (("g",), ("f",))
+    assert sum(learner.pool().weights) == 6000
+
+
+def test_weightless_rules_of_the_papers_come_back_where_weights_are_multiplied():
+    made = rulebase("abc", weights=[0, 0, 0])
+    learner, report = restored(
+        DynamicScripting(made, "crpg").state(), rulebase("abc"), settings="sparring"
+    )
+    assert report.notes == (OTHER_WAY,)
+    assert learner.pool().weights == [1000, 1000, 1000]
+
+
+def test_lessons_of_the_old_length_are_read_in_the_new_format():
+    state = taught(settings=OURS).state()
+    for lesson in state["roles"][0]["pools"][0]["lessons"]:
+        del lesson[6]
+    learner, _ = restored(state, settings=OURS)
+    assert {lesson[6] for lesson in learner.pool().lessons} == {None}
 
 
 # --- patched rules -----------------------------------------------------------
@@ -390,7 +494,7 @@ def test_state_of_another_game_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("version", "message"), [(2, "newer version"), (0, "format 0; this version reads 1")]
+    ("version", "message"), [(3, "newer version"), (0, "format 0; this version reads 1 to 2")]
 )
 def test_other_format_is_refused(version, message):
     state = taught().state() | {"sparring_state": version}
@@ -407,7 +511,7 @@ def test_what_is_no_state_at_all_is_refused(form):
 # --- damage ------------------------------------------------------------------
 
 
-def small_learner(fights=6):
+def small_learner(fights=6, by_the_usual=False):
     made = rulebase("abc", size=2)
     add_rule(made, "d", goals=["hunt"])
     add_rule(made, "e", goals=["hunt"])
@@ -416,6 +520,9 @@ def small_learner(fights=6):
         fallback=Fallback(kind=FallbackKind.PROPAGATION, ancestors=1, not_before=1),
         difficulty=Difficulty(kind=DifficultyKind.CLIP),
     )
+    if by_the_usual:
+        culled = Difficulty(kind=DifficultyKind.CULL)
+        settings = replace(OURS, order=Order.LEARNED, difficulty=culled)
     learner = DynamicScripting(made, settings, seed=1)
     play(learner, fights)
     play(learner, 3, goal="hunt")
@@ -481,13 +588,14 @@ def damaged(state, path, value):
 
 
 @pytest.mark.bulky
+@pytest.mark.parametrize("by_the_usual", [False, True], ids=["papers", "usual"])
 @pytest.mark.parametrize("at", range(len(JUNK)))
-def test_damaged_state_is_refused_or_harmless(at):
+def test_damaged_state_is_refused_or_harmless(at, by_the_usual):
     """Whatever one place of the file holds: the state is refused and nothing
     changes, or it is taken over and the learner can go on and be saved again."""
     junk = JUNK[at]
-    state = through_text(small_learner().state())
-    learner = small_learner(2)
+    state = through_text(small_learner(by_the_usual=by_the_usual).state())
+    learner = small_learner(2, by_the_usual)
     before = learner.state()
     taken_over = 0
     for path in paths_in(state):
@@ -504,7 +612,7 @@ def test_damaged_state_is_refused_or_harmless(at):
         taken_over += 1
         if taken_over % 4 == 0:
             use_everything(learner)
-        learner = small_learner(2)
+        learner = small_learner(2, by_the_usual)
     assert taken_over < len(list(paths_in(state)))
 
 
@@ -531,6 +639,13 @@ def use_everything(learner):
         (("roles", 0, "pools", 0, "scope"), "some", "'scope' is 'some'"),
         (("roles", 0, "pools", 0, "peak"), 101, "more than 100"),
         (("roles", 0, "pools", 0, "peak"), 49, "out of range"),
+        (("roles", 0, "pools", 0, "usual"), 1.5, "'usual' lies within 0 and 1; got 1.5"),
+        (("roles", 0, "pools", 0, "usual"), True, "'usual'"),
+        (("roles", 0, "pools", 0, "spread"), -0.1, "'spread' lies within 0 and 1; got -0.1"),
+        (("roles", 0, "pools", 0, "spread"), float("nan"), "'spread'"),
+        (("roles", 0, "pools", 0, "spread"), None, "'spread'"),
+        (("roles", 0, "pools", 0, "lessons", 0, 6), -1.0, "'usual' lies within 0 and 1; got -1.0"),
+        (("roles", 0, "pools", 0, "lessons", 0, 6), "much", "'usual' lies within 0 and 1"),
         (("roles", 0, "pools", 0, "weights", 0), 101, "earlier weights do not match"),
         (("roles", 0, "pools", 0, "drawn"), [1], "'drawn' has 1 numbers for 5 rules"),
         (("roles", 0, "pools", 0, "rules", 1, "name"), "a", "one rule twice"),

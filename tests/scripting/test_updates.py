@@ -108,9 +108,10 @@ def test_together_the_mean_fitness_counts():
 def test_together_there_is_one_lesson_of_the_mean_fitness():
     learner = learner_with("once per role")
     fight(learner, ("ab", "b", GOOD), ("bc", "bc", 0.3))
-    ((encounter, fitness, _, adjustment, activated, _),) = learner.pool().lessons
+    ((encounter, fitness, _, adjustment, activated, _, usual),) = learner.pool().lessons
     assert (encounter, fitness, activated) == (1, 0.65, (1, 2))
     assert adjustment == 50
+    assert usual is None
     (sentence,) = learner.explain(with_chances=False).lessons
     assert sentence == (
         "encounter 1: fitness 0.65 is at or above 0.3, so what had acted was rewarded with "

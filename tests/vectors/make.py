@@ -235,6 +235,80 @@ def fitness_mappings() -> list[Case]:
     return cases
 
 
+# --- lessons by what is usual ------------------------------------------------
+
+
+def some_relative(dice: Dice) -> Case:
+    if dice.below(3) == 0:
+        return literal.RELATIVE
+    blame = one_of(dice, 0.5, 0.8, 1.0)
+    return {
+        "rate": one_of(dice, 0.15, 0.01, 1.0),
+        "haste": one_of(dice, 0.0, 0.15, 1.0),
+        "silent_praise": one_of(dice, 0.0, 0.25, blame),
+        "silent_blame": blame,
+        "pace": one_of(dice, 0.05, 0.001, 0.5),
+        "inert": one_of(dice, 0.5, 1.5, 3.0),
+    }
+
+
+def factors() -> list[Case]:
+    cases = []
+    for seed in range(60):
+        dice = Dice(seed, 31)
+        form = some_relative(dice)
+        usual = one_of(dice, 0.02, 0.8, 0.3, number(dice, 2, 80) / 100)
+        spread = one_of(dice, 0.0, 0.0025, 0.04, hundredths(dice) / 4)
+        encounters = one_of(dice, 1, 2, 30, number(dice, 1, 1000))
+        fitness, acted = one_of(dice, 0.0, 1.0, hundredths(dice), hundredths(dice)), dice.below(4) > 0
+        exponent = literal.exponent_by_the_usual(fitness, usual, spread, encounters, acted, form)
+        silent = exponent * literal.silent_share(exponent, form)
+        usual_after, spread_after = literal.followed(usual, spread, fitness, form["pace"])
+        cases.append(
+            {
+                "relative": form,
+                "usual": usual,
+                "spread": spread,
+                "encounters": encounters,
+                "fitness": fitness,
+                "acted": acted,
+                "exponent": exponent,
+                "factor": literal.factor_of(exponent),
+                "silent_factor": literal.factor_of(silent),
+                "usual_after": usual_after,
+                "spread_after": spread_after,
+            }
+        )
+    return cases
+
+
+def multiplications() -> list[Case]:
+    cases = []
+    for seed in range(60):
+        dice = Dice(seed, 32)
+        count = number(dice, 1, 10)
+        low = one_of(dice, 1, 10, 25)
+        high = low + one_of(dice, 0, 1, 100, 20000, 8000000 // count)
+        weights = [one_of(dice, low, high, number(dice, low, high)) for _ in range(count)]
+        script = some_of(dice, count, 50)
+        factor, silent = (one_of(dice, 2, 1024, 1025, number(dice, 700, 1400), 49000) for _ in "ab")
+        active = [rule for rule in script if dice.below(2)]
+        multiples = {rule: factor if rule in active else silent for rule in script}
+        cases.append(
+            {
+                "weights": weights,
+                "active": active,
+                "silent": [rule for rule in script if rule not in active],
+                "factor": factor,
+                "silent_factor": silent,
+                "low": low,
+                "high": high,
+                "after": literal.multiplied(weights, multiples, low, high),
+            }
+        )
+    return cases
+
+
 # --- difficulty, fallback, order ---------------------------------------------
 
 
@@ -401,12 +475,42 @@ def history(seed: int, stream: int = 70, updates: str = "each agent", agents: in
     }
     fallback = literal.FALLBACK | one_of(dice, *SHORT_FALLBACKS, {})
     difficulty = some_difficulty(dice)
+    return lived(dice, seed, shape, settings, fallback, difficulty, agents)
+
+
+def history_by_the_usual(seed: int, kind: str, updates: str = "each agent", agents: int = 0) -> Case:
+    """A history of the default learner, or of one near it, at a difficulty."""
+    dice = Dice(seed, 72)
+    shape = ("plain", "team", "goals", "states")[seed % 4]
+    order = "drawn" if shape == "states" else one_of(dice, "priority", "priority", "learned")
+    settings = literal.OURS | {"order": order, "updates": updates}
+    if dice.below(3) == 0:
+        settings["max_weight"] = 2000
+        settings["relative"] = literal.RELATIVE | {"rate": 1.0, "haste": 1.0, "inert": 3.0}
+    difficulty = literal.DIFFICULTY | {"kind": kind}
+    percent = 15 if kind == "top culling" else 50
+    return lived(dice, seed, shape, settings, literal.FALLBACK, difficulty, agents, percent)
+
+
+def lived(
+    dice: Dice,
+    seed: int,
+    shape: str,
+    settings: Case,
+    fallback: Case,
+    difficulty: Case,
+    agents: int,
+    percent: int = 50,
+) -> Case:
+    """What became of such a learner."""
     names = ["fighter", "wizard"] if shape == "team" else ["guard"]
     roles = [some_role(dice, name, shape) for name in names]
     alike = agents or (2 if shape == "team" else 1)
     team = [name for name in names for _ in range(alike)]
     learner = literal.Learner(roles, settings, fallback, difficulty, seed, team=team)
-    steps = [history_step(dice, learner, shape, fitness, alike) for fitness in spells(dice, 24)]
+    steps = [
+        history_step(dice, learner, shape, fitness, alike, percent) for fitness in spells(dice, 24)
+    ]
     return {
         "team": team,
         "roles": [role_form(role) for role in roles],
@@ -418,7 +522,9 @@ def history(seed: int, stream: int = 70, updates: str = "each agent", agents: in
     }
 
 
-def history_step(dice: Dice, learner: literal.Learner, shape: str, team: float, alike: int) -> Case:
+def history_step(
+    dice: Dice, learner: literal.Learner, shape: str, team: float, alike: int, percent: int
+) -> Case:
     step: Case = {}
     if dice.below(12) == 0:
         step["difficulty"] = some_difficulty(dice)
@@ -429,7 +535,7 @@ def history_step(dice: Dice, learner: literal.Learner, shape: str, team: float, 
         for agent in range(1, alike + 1):
             goal = one_of(dice, None, *goals)
             script = learner.draw(name, goal, agent)
-            script.acted.update(some_of(dice, len(script.names), 50))
+            script.acted.update(some_of(dice, len(script.names), percent))
             fitness = min(100, max(0, round(100 * team) + number(dice, -10, 10))) / 100
             results.append((script, fitness))
             told.append(
@@ -451,6 +557,7 @@ def history_step(dice: Dice, learner: literal.Learner, shape: str, team: float, 
     step["luck"] = learner.dice.state
     step["pools"] = [
         [role, label, pool.weights, pool.ceiling, pool.peak, pool.fallbacks]
+        + ([pool.usual, pool.spread] if learner.relative is not None else [])
         for (role, label), pool in learner.pools.items()
         if any(pool is owner for script, _ in results for owner, _ in script.parts)
     ]
@@ -500,6 +607,31 @@ FILES = {
             history(seed, 71, updates, 2 + seed % 2)
             for updates in ("once per role", "own rulebases")
             for seed in range(8)
+        ],
+    ),
+    "factors": (
+        "How far fitness lies from the usual, as a power of e; what weights of rules that acted, "
+        "and of rules of the script that did not, are multiplied by, in 1024ths; and the usual "
+        "and the spread afterwards.",
+        factors,
+    ),
+    "multiplied": (
+        "Weights multiplied, in 1024ths, and brought back to their total.",
+        multiplications,
+    ),
+    "usual_histories": (
+        "Whole histories of the default learner, which measures lessons by what is usual; the "
+        "weights touched also have the usual and the spread.",
+        lambda: [
+            *(history_by_the_usual(seed, "off") for seed in range(4)),
+            *(history_by_the_usual(seed, "top culling") for seed in range(4, 12)),
+            history_by_the_usual(12, "weight clipping"),
+            history_by_the_usual(13, "high-fitness penalising"),
+            *(
+                history_by_the_usual(seed, "off", updates, 2 + seed % 2)
+                for updates in ("once per role", "own rulebases")
+                for seed in range(16, 20)
+            ),
         ],
     ),
 }

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from sparring.luck import Luck
-from sparring.scripting import adjust, difficulty, draw, ordering
+from sparring.scripting import adjust, difficulty, draw, ordering, relative
 from sparring.scripting.fallback import Record, place_to_return_to, remember
 from sparring.scripting.learner import DynamicScripting
-from sparring.scripting.settings import Settings
+from sparring.scripting.pool import Pool, Scope
+from sparring.scripting.settings import Relative, Settings
 from tests.scripting import literal
 from tests.scripting.helpers import difficulty_of, fallback_of, rulebase_of, settings_of
 from tests.vectors.make import FILES, text_of
@@ -120,13 +121,38 @@ def test_fitness():
         assert difficulty.penalised_fitness(fitness, case["peak"]) == case["mapped"]
 
 
+def test_factors():
+    for case in cases("factors"):
+        chosen = Relative(**case["relative"])
+        pool = Pool(Scope.ALL, None, ["a"], ["a"], [0], [100])
+        pool.usual, pool.spread = case["usual"], case["spread"]
+        pool.encounters = case["encounters"]
+        exponent = relative.exponent_of(case["fitness"], pool, case["acted"], chosen)
+        assert exponent == case["exponent"]
+        expected = case["factor"], case["silent_factor"]
+        assert relative.factors_for(exponent, chosen) == expected
+        relative.follow(pool, case["fitness"], chosen.pace)
+        assert [pool.usual, pool.spread] == [case["usual_after"], case["spread_after"]]
+
+
+def test_multiplied():
+    for case in cases("multiplied"):
+        factors = dict.fromkeys(case["silent"], case["silent_factor"])
+        factors |= dict.fromkeys(case["active"], case["factor"])
+        weights = case["weights"]
+        bounds = case["low"], case["high"], sum(weights)
+        assert relative.multiplied(weights, factors, *bounds) == case["after"]
+
+
 def test_difficulty():
     for case in cases("difficulty"):
         settings = difficulty_of(case["difficulty"])
         ceiling, peak = case["ceiling"], settings.peak_start
         moves = zip(case["won"], case["ceilings"], case["peaks"], strict=True)
         for won, ceiling_after, peak_after in moves:
-            ceiling = difficulty.moved_ceiling(ceiling, won, settings, case["rules"], case["total"])
+            total = case["total"]
+            lowest = -(-total // case["rules"])
+            ceiling = difficulty.moved_ceiling(ceiling, won, settings, lowest, total)
             peak = difficulty.moved_peak(peak, won, settings)
             assert (ceiling, peak) == (ceiling_after, peak_after)
 
@@ -162,6 +188,11 @@ def test_histories(at):
 @pytest.mark.parametrize("at", range(len(cases("updates"))))
 def test_updates(at):
     play_history(cases("updates")[at])
+
+
+@pytest.mark.parametrize("at", range(len(cases("usual_histories"))))
+def test_histories_by_the_usual(at):
+    play_history(cases("usual_histories")[at])
 
 
 def play_history(case: dict[str, Any]) -> None:
@@ -207,7 +238,8 @@ def play(learner: DynamicScripting, step: dict[str, Any]) -> None:
     else:
         learner.learn_team(results, state_fitness=step["state_fitness"], **more)
     assert state_of(learner.drawing_luck) == step["luck"]
-    for role, label, weights, ceiling, peak, fallbacks in step["pools"]:
+    for role, label, weights, ceiling, peak, fallbacks, *moved in step["pools"]:
         pool = learner.pool(role, label)
+        assert not moved or [pool.usual, pool.spread] == moved
         assert [pool.weights, pool.ceiling, pool.peak] == [weights, ceiling, peak]
         assert pool.fallbacks == fallbacks

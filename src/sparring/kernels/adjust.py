@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from sparring.kernels.luck import shared
 from sparring.kernels.run import DifficultyCode, Drawn, Learning, PoolState, ScriptPart
+from sparring.scripting.regime import CEILING_ROOM
 
 kernel = shared.kernel
 
@@ -153,7 +154,7 @@ def hand_out(pool: PoolState, remainder: int, low: int, high: int) -> None:
 @kernel
 def highest_ceiling(pool: PoolState, learning: Learning) -> int:
     """How high the ceiling of weights may rise."""
-    return pool.total if learning.relative.is_on == 0 else 4 * learning.max_weight
+    return pool.total if learning.relative.is_on == 0 else CEILING_ROOM * learning.max_weight
 
 
 @kernel

@@ -9,8 +9,8 @@ from sparring.kernels.run import (
     NO_GOAL,
     STAYS,
     DifficultyCode,
-    DifficultyPlan,
     Drawn,
+    Learning,
     OrderCode,
     PoolState,
     Run,
@@ -19,6 +19,8 @@ from sparring.kernels.run import (
 from sparring.luck import WORDS
 
 kernel = shared.kernel
+
+NO_RULE = -1
 
 # --- the wheel ---------------------------------------------------------------
 
@@ -32,17 +34,34 @@ def forget_taken(pool: PoolState) -> None:
 
 
 @kernel
-def make_wheel(pool: PoolState, difficulty: DifficultyPlan, evenly: int) -> None:
+def lightest_that_acted(pool: PoolState) -> int:
+    """The rule with the lowest weight, the first of equals, among those that ever acted;
+    NO_RULE if none has."""
+    lightest = NO_RULE
+    for rule in range(pool.count):
+        if pool.activated[rule] > 0 and (
+            lightest == NO_RULE or pool.weights[rule] < pool.weights[lightest]
+        ):
+            lightest = rule
+    return lightest
+
+
+@kernel
+def make_wheel(pool: PoolState, learning: Learning, evenly: int) -> None:
     """A wheel of the present weights, without those culled for being too good; or
     one on which all rules have fields of the same size."""
     wheel = pool.wheel
-    highest = pool.ceiling if difficulty.kind == DifficultyCode.CULL else pool.total
+    highest, stays = pool.total, NO_RULE
+    if learning.difficulty.kind == DifficultyCode.CULL:
+        highest = pool.ceiling
+        if learning.relative.is_on != 0:
+            stays = lightest_that_acted(pool)
     forget_taken(pool)
     wheel.drawable = 0
     end = 0
     for rule in range(pool.count):
         weight = 1 if evenly != 0 else pool.weights[rule]
-        if 0 < weight <= highest:
+        if 0 < weight <= highest or rule == stays:
             end += weight
             line = pool.line_of[rule]
             if wheel.taken[line] == 0:
@@ -145,7 +164,7 @@ def draw_part(run: Run, script: Drawn, number: int, places: int) -> int:
     """Rules of one pool; how many places were spent."""
     pool = run.role[number]
     if pool.tellers == 0:  # The first to draw from here in this encounter.
-        make_wheel(pool, run.learning.difficulty, run.evenly)
+        make_wheel(pool, run.learning, run.evenly)
     begin_part(script, number)
     part = script.part[script.parts - 1]
     spent = spin(pool, script, min(places, pool.script_size), run)

@@ -15,7 +15,8 @@ from sparring.kernels.run import (
     MOST_ROLES,
     MOST_RULES,
 )
-from sparring.scripting.settings import FallbackKind
+from sparring.scripting.regime import CEILING_ROOM
+from sparring.scripting.settings import DifficultyKind, FallbackKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -48,6 +49,10 @@ def obstacles_in_settings(settings: Settings, difficulty: Difficulty) -> Iterato
             value = getattr(holder, name)
             if isinstance(value, int) and value > LARGEST_NUMBER:
                 yield f"{name} is {value:,}, more than {LARGEST_NUMBER:,}"
+    has_ceiling = difficulty.kind in (DifficultyKind.CLIP, DifficultyKind.CULL)
+    highest = CEILING_ROOM * settings.max_weight
+    if settings.relative is not None and has_ceiling and highest > LARGEST_NUMBER:
+        yield f"the ceiling of weights may rise to {highest:,}, above {LARGEST_NUMBER:,}"
 
 
 def obstacles_in_sizes(pools: Sequence[Pool], fallback: Fallback) -> Iterator[str]:

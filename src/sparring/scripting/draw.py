@@ -20,15 +20,31 @@ weight), and how many different lines can be drawn."""
 
 
 def make_wheel(
-    weights: Sequence[int], ceiling: int | None, line_of: Sequence[int], has_twins: bool
+    weights: Sequence[int],
+    ceiling: int | None,
+    line_of: Sequence[int],
+    has_twins: bool,
+    activated: Sequence[int] | None = None,
 ) -> Wheel:
-    """A wheel of these weights; with a ceiling, rules above it are left out."""
+    """A wheel of these weights; with a ceiling, rules above it are left out, but for the
+    lightest of those that have acted so often, if that is told."""
     if ceiling is not None:
-        weights = [0 if weight > ceiling else weight for weight in weights]
+        fields = [0 if weight > ceiling else weight for weight in weights]
+        stays = None if activated is None else lightest_that_acted(weights, activated)
+        if stays is not None:
+            fields[stays] = weights[stays]
+        weights = fields
     if has_twins:
         lines = {line for line, weight in zip(line_of, weights, strict=True) if weight}
         return list(accumulate(weights)), len(lines)
     return list(accumulate(weights)), len(weights) - weights.count(0)
+
+
+def lightest_that_acted(weights: Sequence[int], activated: Sequence[int]) -> int | None:
+    """The rule with the lowest weight, the first of equals, among those that ever acted:
+    without it culling could leave only rules that never act, for ever."""
+    acted = [rule for rule, times in enumerate(activated) if times]
+    return min(acted, key=weights.__getitem__, default=None)
 
 
 def draw(

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def new_wheel(pool: Pool, regime: Regime) -> Wheel:
     """A wheel of the present weights, without those culled for being too good."""
     ceiling = pool.ceiling if regime.culls else None
-    pool.wheel = make_wheel(pool.weights, ceiling, pool.line_of, pool.has_twins)
+    activated = None if regime.relative is None else pool.activated
+    pool.wheel = make_wheel(pool.weights, ceiling, pool.line_of, pool.has_twins, activated)
     return pool.wheel
 
 

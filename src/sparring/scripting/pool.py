@@ -186,13 +186,17 @@ class Pool:
 
     def begin_difficulty(self, settings: Settings) -> None:
         """Peak and ceiling as they stand when difficulty scaling begins."""
-        self.ceiling = settings.max_weight
-        if settings.relative is not None:
-            # What is learned early stands a few times above the mean: from the highest
-            # weight there is, the ceiling would need fifty encounters to come down to it.
-            self.ceiling = min(settings.max_weight, FIRST_CEILING * self.total // len(self.names))
+        self.ceiling = self.first_ceiling(settings)
         self.peak = settings.difficulty.peak_start
         self.wheel = None
+
+    def first_ceiling(self, settings: Settings) -> int:
+        """The ceiling as it stands when difficulty scaling begins."""
+        if settings.relative is None:
+            return settings.max_weight
+        # What is learned early stands a few times above the mean: from the highest
+        # weight there is, the ceiling would need fifty encounters to come down to it.
+        return min(settings.max_weight, FIRST_CEILING * self.total // len(self.names))
 
     def check_bounds(self, low: int, high: int) -> None:
         """The total must fit between the bounds, or points could not be handed out."""

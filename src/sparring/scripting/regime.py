@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from sparring.scripting.settings import Difficulty, Settings
 
 
+CEILING_ROOM = 4
+"""How high the ceiling of multiplied weights may rise, in highest weights."""
+
+
 class Regime:
     """Settings and difficulty, with what every encounter asks worked out once:
     looking up an enum member is slow."""
@@ -52,4 +56,4 @@ class Regime:
         """How high the ceiling may rise. The papers let it, and weights, rise to the total.
         Where weights are multiplied the best stand at their bound: the ceiling must then
         get out of their reach, or a single win would cull them until two are lost."""
-        return pool.total if self.relative is None else 4 * self.settings.max_weight
+        return pool.total if self.relative is None else CEILING_ROOM * self.settings.max_weight

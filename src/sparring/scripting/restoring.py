@@ -148,9 +148,9 @@ def rescale(saved_state: SavedState, settings: Settings) -> None:
             total = settings.initial_weight * len(pool.weights)
             weights = [weight * total // max(1, pool.total) for weight in pool.weights]
             high = max(settings.max_weight, max(weights) + 1)
-            pool.ceiling = settings.max_weight
             pool.weights = within(weights, settings.min_weight, high, total)
             pool.total = total
+            pool.ceiling = pool.first_ceiling(settings)
             pool.usual, pool.spread = settings.break_even, FIRST_SPREAD
             pool.recent.clear()
             pool.lineage.clear()

@@ -113,7 +113,8 @@ def luck_form(luck: Luck) -> str:
 
 
 def settings_form(settings: Settings) -> dict[str, Any]:
-    """The settings for readers of the file; restoring does not use them."""
+    """The settings for readers of the file; restoring asks only which way of learning
+    it was."""
     form = plain(asdict(settings))
     del form["difficulty"], form["fallback"]["reach"]
     return dict(form)
@@ -279,8 +280,12 @@ def pool_from(form: Any, version: int) -> Pool:
 
 def share_in(form: Any, name: str) -> float:
     """A number within 0 and 1."""
-    share = field_of(form, name, float, int)
-    if isinstance(share, bool) or not 0 <= share <= 1:
+    return share_from(field_of(form, name, float, int), name)
+
+
+def share_from(share: Any, name: str) -> float:
+    """The same, whatever was found."""
+    if type(share) not in (float, int) or not 0 <= share <= 1:
         raise Unfit(f"'{name}' lies within 0 and 1; got {excerpt(share)}")
     return float(share)
 
@@ -334,7 +339,7 @@ def lesson_from(form: Any, rules: int) -> LessonFields:
         whole_from(adjustment, "an adjustment"),
         active,
         None if returned_to is None else whole_from(returned_to, "an encounter", 0),
-        None if not usual or usual[0] is None else fitness_from(usual[0]),
+        None if not usual or usual[0] is None else share_from(usual[0], "usual"),
     )
 
 

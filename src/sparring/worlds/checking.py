@@ -145,7 +145,7 @@ def check_learning(world: World, seeds: int) -> str:
         return "nobody learns in it"
     for kind in world.learners:
         check_practice(world, kind, 10 * seeds)
-    return f"{', '.join(world.learners)} learn, and go on from what was saved"
+    return f"learners go on from what was saved: {', '.join(world.learners)}"
 
 
 def check_practice(world: World, kind: str, encounters: int) -> None:

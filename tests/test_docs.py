@@ -229,6 +229,8 @@ def presets_table() -> str:
     for name, settings in sparring.PRESETS.items():
         shown = asdict(settings)
         shown["fallback"] = settings.fallback.kind
+        shown["relative"] = settings.relative and "Relative()"
+        assert settings.relative in (None, sparring.Relative())
         shown["max_age"] = settings.fallback.max_age
         shown["difficulty"] = settings.difficulty.kind
         plain[name] = {key: getattr(value, "value", value) for key, value in shown.items()}

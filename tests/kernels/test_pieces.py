@@ -173,9 +173,7 @@ def test_the_heaviest_weights_are_multiplied_without_overflow(won):
     """Half a word holds no more than these, and nothing moves further than so."""
     heaviest = [2**31 - 129, *[1] * 126, 2]
     strongest = Relative(rate=1, haste=1, silent_praise=1, silent_blame=1, inert=3)
-    chosen = Settings(
-        min_weight=1, max_weight=2**31 - 1, fallback=NO_FALLBACK, relative=strongest
-    )
+    chosen = Settings(min_weight=1, max_weight=2**31 - 1, fallback=NO_FALLBACK, relative=strongest)
     for weights in (heaviest, heaviest[::-1], [2**31 // 128 - 1] * 128):
         made = rulebase([f"rule {at}" for at in range(128)], weights=weights, size=100)
         story = Story(DynamicScripting(made, chosen, seed=3), ["guard"], 1)

@@ -159,9 +159,7 @@ def on_the_wheel(weights: list[int], ceiling: int | None) -> list[int]:
     return [0 if ceiling is not None and weight > ceiling else weight for weight in weights]
 
 
-def with_one_that_acts(
-    wheel: list[int], weights: list[int], activated: list[int]
-) -> list[int]:
+def with_one_that_acts(wheel: list[int], weights: list[int], activated: list[int]) -> list[int]:
     """The wheel; but if no rule on it has ever acted while some rule has, the lightest
     that has comes back, the first of equals."""
     acting = [rule for rule, times in enumerate(activated) if times > 0]

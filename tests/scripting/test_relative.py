@@ -71,7 +71,9 @@ def test_noise_is_no_lesson():
 
 def test_haste_falls_to_a_half_after_thirty_encounters():
     relative = Relative(rate=0.1, haste=0.4)
-    early, later = (exponent_of(0.5, pool_with(0.3, encounters=at), True, relative) for at in (0, 30))
+    early, later = (
+        exponent_of(0.5, pool_with(0.3, encounters=at), True, relative) for at in (0, 30)
+    )
     assert (early, later) == (pytest.approx(0.5), pytest.approx(0.3))
 
 

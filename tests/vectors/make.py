@@ -260,7 +260,10 @@ def factors() -> list[Case]:
         usual = one_of(dice, 0.02, 0.8, 0.3, number(dice, 2, 80) / 100)
         spread = one_of(dice, 0.0, 0.0025, 0.04, hundredths(dice) / 4)
         encounters = one_of(dice, 1, 2, 30, number(dice, 1, 1000))
-        fitness, acted = one_of(dice, 0.0, 1.0, hundredths(dice), hundredths(dice)), dice.below(4) > 0
+        fitness, acted = (
+            one_of(dice, 0.0, 1.0, hundredths(dice), hundredths(dice)),
+            dice.below(4) > 0,
+        )
         exponent = literal.exponent_by_the_usual(fitness, usual, spread, encounters, acted, form)
         silent = exponent * literal.silent_share(exponent, form)
         usual_after, spread_after = literal.followed(usual, spread, fitness, form["pace"])
@@ -478,7 +481,9 @@ def history(seed: int, stream: int = 70, updates: str = "each agent", agents: in
     return lived(dice, seed, shape, settings, fallback, difficulty, agents)
 
 
-def history_by_the_usual(seed: int, kind: str, updates: str = "each agent", agents: int = 0) -> Case:
+def history_by_the_usual(
+    seed: int, kind: str, updates: str = "each agent", agents: int = 0
+) -> Case:
     """A history of the default learner, or of one near it, at a difficulty."""
     dice = Dice(seed, 72)
     shape = ("plain", "team", "goals", "states")[seed % 4]

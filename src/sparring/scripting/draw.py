@@ -26,13 +26,12 @@ def make_wheel(
     has_twins: bool,
     activated: Sequence[int] | None = None,
 ) -> Wheel:
-    """A wheel of these weights; with a ceiling, rules above it are left out, but for the
-    lightest of those that have acted so often, if that is told."""
+    """A wheel of these weights; with a ceiling, rules above it are left out. Where it is
+    told how often each has acted, one that has is left, if there is any."""
     if ceiling is not None:
         fields = [0 if weight > ceiling else weight for weight in weights]
-        stays = None if activated is None else lightest_that_acted(weights, activated)
-        if stays is not None:
-            fields[stays] = weights[stays]
+        if activated is not None:
+            keep_one_that_acted(fields, weights, activated)
         weights = fields
     if has_twins:
         lines = {line for line, weight in zip(line_of, weights, strict=True) if weight}
@@ -40,11 +39,19 @@ def make_wheel(
     return list(accumulate(weights)), len(weights) - weights.count(0)
 
 
-def lightest_that_acted(weights: Sequence[int], activated: Sequence[int]) -> int | None:
-    """The rule with the lowest weight, the first of equals, among those that ever acted:
-    without it culling could leave only rules that never act, for ever."""
+def keep_one_that_acted(
+    fields: list[int], weights: Sequence[int], activated: Sequence[int]
+) -> None:
+    """Give the rule with the lowest weight, the first of equals, among those that ever
+    acted its field back if none of them has one: without it culling could leave only
+    rules that never act, for ever."""
+    for field, times in zip(fields, activated, strict=True):
+        if field and times:
+            return
     acted = [rule for rule, times in enumerate(activated) if times]
-    return min(acted, key=weights.__getitem__, default=None)
+    if acted:
+        lightest = min(acted, key=weights.__getitem__)
+        fields[lightest] = weights[lightest]
 
 
 def draw(

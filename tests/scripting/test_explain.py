@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from io import StringIO
 
 import pytest
@@ -11,6 +12,7 @@ from rich.console import Console
 from sparring.scripting.learner import DynamicScripting
 from sparring.scripting.settings import (
     NO_FALLBACK,
+    OURS,
     Difficulty,
     DifficultyKind,
     Fallback,
@@ -253,3 +255,13 @@ def test_names_that_look_like_markup_are_shown_as_they_are():
     text = rendered(opponents)
     assert "[red]x[/red]" in text
     assert "[/]" in text
+
+
+def test_the_rule_that_culling_leaves_because_it_acts_is_not_called_held_back():
+    culling = replace(OURS, difficulty=Difficulty(kind=DifficultyKind.CULL))
+    opponents = DynamicScripting(rulebase("abc", size=1), culling, seed=1)
+    pool = opponents.pool()
+    pool.weights, pool.ceiling, pool.activated = [1500, 1200, 300], 1000, [4, 2, 0]
+    reports = opponents.explain().rules
+    assert [rule.culled for rule in reports] == [True, False, False]
+    assert reports[1].chance == pytest.approx(0.8)

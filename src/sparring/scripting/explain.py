@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.scripting.chances import chances
 from sparring.scripting.difficulty import culling_ceiling
+from sparring.scripting.draw import keep_one_that_acted
 from sparring.scripting.lesson_words import lesson_in_words
 from sparring.scripting.pool import Lesson, Pool, Scope
 from sparring.scripting.settings import Difficulty, DifficultyKind
@@ -137,6 +138,8 @@ def explain_pool(
     The chances take most of the time."""
     ceiling = culling_ceiling(difficulty, pool.ceiling)
     drawable = [0 if ceiling is not None and w > ceiling else w for w in pool.weights]
+    if ceiling is not None and relative is not None:
+        keep_one_that_acted(drawable, pool.weights, pool.activated)
     likely: list[float] | list[None] = [None] * len(drawable)
     if with_chances and pool.scope is not Scope.STATE:
         likely = chances(drawable, pool.line_of, script_size)

@@ -29,7 +29,7 @@ MOST_POINTS = WORDS
 """The largest weight total: a spin of the wheel is one word of luck."""
 
 
-FIRST_CEILING = 5
+FIRST_CEILING = 8
 """Where the ceiling of weights begins that are multiplied, in mean weights."""
 SHARED = 0
 """The number of no agent: weights that all agents of a role share."""

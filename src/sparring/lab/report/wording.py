@@ -31,10 +31,11 @@ COLUMNS = {
     "abs_tp_median": "median",
     "wins_avg": "wins of 100",
     "luck_pct": "luck, %",
+    "plain_highest": "highest",
+    "ours_highest": "highest",
+    "plain_wins": "wins of 51-150",
+    "ours_wins": "wins of 51-150",
 }
-MEASURES = {"avg": "mean", "sd": "spread", "median": "median"}
-"""How the names of other columns end, and what that means."""
-
 
 MEASURES = {"avg": "mean", "sd": "spread", "median": "median"}
 """How the columns of a group end, in words."""

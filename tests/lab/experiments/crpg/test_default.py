@@ -8,7 +8,7 @@ import pytest
 
 from sparring.errors import UsageError
 from sparring.lab.experiment import Wishes
-from sparring.lab.experiments.crpg.default import LEAGUE, default, turning_after, wins_in
+from sparring.lab.experiments.crpg.default import LEAGUE, default, tables, turning_after, wins_in
 from sparring.lab.experiments.crpg.opponents import EIGHT_TACTICS, TACTICS
 from sparring.lab.jobs import Job, job_from
 from sparring.lab.workbench import Workbench
@@ -22,12 +22,15 @@ def test_every_tactic_and_every_team_of_the_league_has_a_row(lab: Laboratory) ->
     assert list(findings.rows) == [*TACTICS, *LEAGUE]
     for row in findings.rows.values():
         assert 0 <= row["ours_wins"] <= 100
-        assert 10 <= row["plain_tp_mean"] <= 491
+        assert 10 <= row["plain_avg"] <= 491
     extra = findings.extra
     assert set(extra["even_game"]) == set(EIGHT_TACTICS)
     assert 0 < extra["overlap"]["ours"] < 100
     assert extra["returning_habit"]["ours"]["median"] >= 10
     assert 0 <= extra["change"]["ours"]["mean"] <= 100
+    over_all, even = tables(extra)
+    assert all(set(row) == {"plain", "ours"} for row in over_all["rows"].values())
+    assert set(even["rows"]) == set(EIGHT_TACTICS)
 
 
 def test_wins_are_counted_in_their_window_only() -> None:

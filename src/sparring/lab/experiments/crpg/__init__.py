@@ -175,8 +175,9 @@ EXPERIMENTS = (
         "ours, beyond the papers",
         default.default,
         settings="dynamic scripting as in the journal paper's table II beside our default, 500 "
-        "encounters a test; in `extra` also changed opponents, returning habits and even games",
+        "encounters a test; also changed opponents, returning habits and even games",
         groups=(("plain", 4), ("ours", 4)),
+        tables=default.tables,
     ),
     Experiment(
         "exploits",

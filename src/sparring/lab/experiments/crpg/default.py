@@ -121,9 +121,9 @@ def row_of(name: str, records: Mapping[str, Sequence[Record]]) -> dict[str, floa
     for who in LEARNERS:
         group = records[f"{who} learns {name}"]
         points = points_of(group)
-        row[f"{who}_tp_median"] = float(median(points))
-        row[f"{who}_tp_mean"] = fmean(points)
-        row[f"{who}_tp_highest"] = float(max(points))
+        row[f"{who}_median"] = float(median(points))
+        row[f"{who}_avg"] = fmean(points)
+        row[f"{who}_highest"] = float(max(points))
         row[f"{who}_wins"] = fmean(wins_in(group, LATER))
     return row
 
@@ -209,3 +209,39 @@ def returning(who: str, records: Mapping[str, Sequence[Record]]) -> dict[str, An
         "at_once": 100 * everything.count(WINDOW) / len(everything),
         "medians": {habit: float(median(points)) for habit, points in by_habit.items()},
     }
+
+
+# --- tables for the report -----------------------------------------------------
+
+
+def tables(extra: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What holds over all tactics, what happens when opponents change, and even games."""
+    over_all: dict[str, dict[str, Any]] = {}
+    for where, words in (("papers", "the seven tactics"), ("league", "the league")):
+        found = extra[where]
+        over_all[f"turning points, mean: {words}"] = means(found["tp_mean"])
+        over_all[f"turning points, highest: {words}"] = found["tp_highest"]
+        over_all[f"wins of 51-150: {words}"] = means(found["wins_51_150"])
+    over_all["overlap of consecutive scripts, %: the seven tactics"] = extra["overlap"]
+    over_all["wins of the 100 encounters after offensive gave way to disabling"] = means(
+        extra["change"]
+    )
+    over_all["turning point of a habit that returns after 200 encounters, median"] = {
+        who: found["median"] for who, found in extra["returning_habit"].items()
+    }
+    even = {
+        tactic: {
+            "wins_avg": found["mean"],
+            "interval": [found["low"], found["high"]] if "low" in found else None,
+        }
+        for tactic, found in extra["even_game"].items()
+    }
+    return [
+        {"title": "Over all, and when opponents change (ours)", "rows": over_all},
+        {"title": "Our default with top culling that aims at 50 of 100 (ours)", "rows": even},
+    ]
+
+
+def means(found: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
+    """The means of both learners."""
+    return {who: values["mean"] for who, values in found.items()}

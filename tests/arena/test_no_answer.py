@@ -22,14 +22,14 @@ def helpless(memory: Memory) -> Player:
     player = new_player(memory)
     encounter(player)
     for pool in player.opponents.learner.all_pools():
-        pool.encounters, pool.usual = 240, 0.05
+        pool.encounters, pool.usual, pool.gloom = 240, 0.05, 240
     return player
 
 
 def test_the_page_is_told_that_the_rules_have_no_answer(helpless: Player) -> None:
     words = tell(helpless, "learned")["no_answer"]
-    assert words.startswith("After 240 encounters the usual fitness is still 0.05: perhaps ")
-    assert encounter(helpless)["no_answer"].startswith("After 241 encounters ")
+    assert words.startswith("For 240 lessons the usual fitness has been below 0.2, now 0.05: ")
+    assert encounter(helpless)["no_answer"].startswith("For 242 lessons ")
 
 
 def test_opponents_that_are_held_back_say_nothing_of_their_rules(helpless: Player) -> None:

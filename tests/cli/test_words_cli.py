@@ -33,7 +33,7 @@ def saved(tmp_path: Path) -> Callable[[float], Path]:
         state: dict[str, Any] = json.loads(path.read_text())
         for role in state["roles"]:
             for pool in role["pools"]:
-                pool |= {"encounters": 240, "usual": usual}
+                pool |= {"encounters": 240, "usual": usual, "gloom": 240 if usual < 0.2 else 0}
                 idle = pool["weights"].index(max(pool["weights"]))
                 pool["drawn"][idle], pool["activated"][idle] = 100, 0
         path.write_text(json.dumps(state))
@@ -50,7 +50,7 @@ def idle_rule(path: Path) -> str:
 def test_explain_says_that_the_rules_have_no_answer(saved: Callable[[float], Path]) -> None:
     path = saved(0.1)
     text = unwrapped(run("explain", path).stdout)
-    assert f"After 240 encounters the usual fitness is still 0.10: {VERDICT}" in text
+    assert f"For 240 lessons the usual fitness has been below 0.2, now 0.10: {VERDICT}" in text
     assert "`sparring exploits` looks for an answer." in text
     assert VERDICT in last_line(run("explain", path, "--json"))["no_answer"]
 
@@ -83,7 +83,7 @@ def test_learn_says_at_its_end_that_the_rules_have_no_answer(
     text = unwrapped(run(*arguments, "--plain").stdout)
     assert text.index("won") < text.index(VERDICT) < text.index("To keep what is learned")
     found = last_line(run(*arguments, "--json"))
-    assert found["no_answer"].startswith("After 241 encounters")
+    assert found["no_answer"].startswith("For 242 lessons")
 
 
 def test_learn_is_silent_where_difficulty_holds_the_learner_back(

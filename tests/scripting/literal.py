@@ -664,11 +664,11 @@ class Learner:
         return pool
 
     def first_ceiling(self, weights: list[int]) -> int:
-        """By the usual it begins at five mean weights, if that is lower than the highest."""
+        """By the usual it begins at eight mean weights, if that is lower than the highest."""
         highest: int = self.settings["max_weight"]
         if self.relative is None:
             return highest
-        near = floor(Fraction(5 * sum(weights), len(weights)))
+        near = floor(Fraction(8 * sum(weights), len(weights)))
         return near if near < highest else highest
 
     # drawing
@@ -747,6 +747,8 @@ class Learner:
         if self.relative is not None and kind == "top culling":
             kind = "off"
         high = upper_bound(kind, pool.ceiling, sum(pool.weights), self.settings["max_weight"])
+        if self.relative is not None and high > self.settings["max_weight"]:
+            high = self.settings["max_weight"]
         return self.settings["min_weight"], high
 
     def enforce(self, pool: Pool) -> None:

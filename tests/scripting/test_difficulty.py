@@ -217,8 +217,8 @@ def test_the_ceiling_falls_no_lower_than_the_total_fits_below():
     assert learner.pool().ceiling == 1001
 
 
-def test_a_ceiling_of_multiplied_weights_begins_at_five_times_their_mean():
-    assert DynamicScripting(rulebase(), seed=1).pool().ceiling == 5000
+def test_a_ceiling_of_multiplied_weights_begins_at_eight_times_their_mean():
+    assert DynamicScripting(rulebase(), seed=1).pool().ceiling == 8000
     low = replace(OURS, max_weight=1200)
     assert DynamicScripting(rulebase(), low, seed=1).pool().ceiling == 1200
 
@@ -265,3 +265,14 @@ def test_twins_of_the_rule_that_stays_are_counted_once():
 def test_the_papers_cull_everything_above_the_ceiling():
     learner = culling_learner(Settings(), [100, 1900, 1100, 1100], [0, 3, 1, 1])
     assert learner.draw().rules == ["a"]
+
+
+def test_clipping_never_lets_multiplied_weights_pass_their_bound():
+    clips = replace(OURS, max_weight=1500, difficulty=CLIP)
+    learner = DynamicScripting(rulebase("abcd", size=1), clips, seed=1)
+    for _ in range(200):
+        script = learner.draw()
+        script.activate(*script.rules)
+        learner.learn(script, 0.9 if script.rules == ["a"] else 0.1, won=False)
+    assert learner.pool().ceiling > 1500
+    assert learner.weights()["a"] == 1500

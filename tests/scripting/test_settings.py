@@ -241,3 +241,9 @@ def test_win_rate_out_of_reach_is_refused(rate):
 
 def test_orders_have_readable_values_for_saved_state():
     assert [order.value for order in Order] == ["priority", "learned", "drawn"]
+
+
+@pytest.mark.parametrize("rate", [10**400, -(10**400), float("inf"), 11])
+def test_numbers_of_any_size_are_refused_in_words(rate):
+    with pytest.raises(SettingsError, match="too large or too small"):
+        Relative(rate=rate)

@@ -219,7 +219,7 @@ def test_state_of_format_1_is_brought_to_the_scale_of_the_default():
     assert shares(pool.weights) == pytest.approx(shares(before["weights"]), abs=0.01)
     assert min(pool.weights) >= OURS.min_weight
     assert (pool.usual, pool.spread) == (OURS.break_even, FIRST_SPREAD)
-    assert pool.ceiling == 5000
+    assert pool.ceiling == 8000
     assert pool.encounters == before["encounters"] == learner.encounters
     assert [pool.drawn, pool.activated] == [before["drawn"], before["activated"]]
     assert not pool.lineage

@@ -161,7 +161,9 @@ def highest_ceiling(pool: PoolState, learning: Learning) -> int:
 def highest_weight(pool: PoolState, learning: Learning) -> int:
     """The upper bound that updates must respect at present."""
     if learning.difficulty.kind == DifficultyCode.CLIP:
-        return pool.ceiling
+        return (
+            pool.ceiling if learning.relative.is_on == 0 else min(pool.ceiling, learning.max_weight)
+        )
     if learning.difficulty.kind == DifficultyCode.CULL and learning.relative.is_on == 0:
         return pool.total
     return learning.max_weight

@@ -173,7 +173,7 @@ def load_pools(run: Run, learner: DynamicScripting) -> None:
 def load_pool(state: PoolState, pool: Pool) -> None:
     """The weights of one pool and what is remembered about them."""
     write(state, count=len(pool.weights), tellers=0, oldest=0, remembered=len(pool.lineage))
-    copy_fields(state, pool, "total peak ceiling usual spread encounters fallbacks")
+    copy_fields(state, pool, "total peak ceiling usual spread gloom encounters fallbacks")
     for name in ("weights", "priorities", "line_of", "members", *COUNTERS):
         fill(read(state, name), getattr(pool, name))
     write(state, snapshots=len(pool.recent), lessons=len(pool.lessons))

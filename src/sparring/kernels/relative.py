@@ -11,6 +11,7 @@ from sparring.kernels.run import Drawn, Learning, PoolState, RelativePlan, Scrip
 from sparring.scripting.relative import (
     DOUBLINGS,
     FARTHEST,
+    GLOOMY,
     HALF,
     HASTE_HALVES,
     HIGHEST_USUAL,
@@ -95,6 +96,7 @@ def follow(pool: PoolState, fitness: float, pace: float) -> None:
     distance = fitness - pool.usual
     pool.usual = max(LOWEST_USUAL, min(HIGHEST_USUAL, pool.usual + pace * distance))
     pool.spread += pace * (distance * distance - pool.spread)
+    pool.gloom = pool.gloom + 1 if pool.usual < GLOOMY else 0
 
 
 @kernel

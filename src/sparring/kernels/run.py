@@ -213,6 +213,7 @@ class PoolState:
     """How many scripts of this encounter have rules from here."""
     usual: Real
     spread: Real
+    gloom: Long
     encounters: Long
     fallbacks: Long
     returned_to: Long

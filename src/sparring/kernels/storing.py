@@ -51,7 +51,7 @@ def store_pool(run: Run, number: int, pool: Pool) -> None:
     state = run.role[number]
     pool.weights = weights_of(run, number)
     pool.wheel = None
-    for name in ("total", "peak", "ceiling", "encounters", "fallbacks"):
+    for name in ("total", "peak", "ceiling", "gloom", "encounters", "fallbacks"):
         setattr(pool, name, int(getattr(state, name)))
     pool.usual, pool.spread = float(state.usual), float(state.spread)
     for name in COUNTERS:

@@ -57,6 +57,8 @@ class Job:
     """Whom the learner meets later: after so many encounters, which tactic of the world."""
 
     def __post_init__(self) -> None:
+        for change in self.changes:
+            check_change(change)
         if self.tactic_text or not names_file(self.tactic):
             return
         written = read_tactic(self.tactic)
@@ -75,6 +77,17 @@ class Job:
         """A short name: equal jobs have equal ones, others have others."""
         text = json.dumps(self.as_data(), sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:24]
+
+
+def check_change(change: Any) -> None:
+    """Refuse a change that is no number of encounters and name of a tactic. A file would have
+    to come along with the job."""
+    pair = change if isinstance(change, tuple) and len(change) == 2 else (None, None)
+    if type(pair[0]) is not int or not isinstance(pair[1], str) or names_file(pair[1]):
+        raise UsageError(
+            f"opponents change after so many encounters, to a tactic of the world by its name, "
+            f"such as (100, 'disabling'); got {change!r:.60}"
+        )
 
 
 def job_from(data: Mapping[str, Any]) -> Job:

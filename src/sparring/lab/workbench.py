@@ -180,6 +180,8 @@ def check(job: Job, kind: str) -> None:
         raise UsageError(f"a record of {kind} tells no choices: it chooses by script")
     if kind not in (*SCRIPT_KINDS, *VALUE_SETTINGS) and others - {"fitness", "durations"}:
         raise UsageError(f"a record of {kind} tells results, fitness and durations only")
+    if LINES in job.keeps and (job.stops or job.trials):
+        raise UsageError("a test whose lines are told has neither trials nor an early end")
     check_numbers(job.numbers)
     if job.changes:
         check_changes(job)
@@ -200,6 +202,12 @@ def check_numbers(numbers: Any) -> None:
 def options_of(kind: str, learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     """What a practice of this kind is told of its learner."""
     if STATE in learner:
+        others = sorted(set(learner) - {"kind", STATE})
+        if others or kind in UNLEARNED:
+            raise UsageError(
+                f"a learner that goes on from saved state learns as it did: leave out "
+                f"{others or kind!r}"
+            )
         return saved_options(kind, learner[STATE])
     return OPTIONS_OF.get(kind, own_options)(learner, world)
 
@@ -245,6 +253,8 @@ OPTIONS_OF: dict[str, Callable[[Mapping[str, Any], Any], dict[str, Any]]] = {
 
 def made_of(kind: type[Kind], given: Mapping[str, Any], what: str) -> Kind:
     """Settings by their names; a name that they do not have is refused."""
+    if not isinstance(given, Mapping):
+        raise UsageError(f"settings of {what} are given by their names; got {given!r:.40}")
     names = [one.name for one in fields(kind)]  # type: ignore[arg-type]
     for name in given:
         if name not in names:
@@ -297,7 +307,7 @@ def check_changes(job: Job) -> None:
     starts = [0, *(after for after, _ in job.changes), job.encounters]
     if any(later <= earlier for earlier, later in pairwise(starts)):
         raise UsageError(f"opponents change one after the other within a test; got {starts[1:-1]}")
-    if job.changes and (job.stops or job.trials or LOOKED_AT & set(job.keeps)):
+    if job.stops or job.trials or {*LOOKED_AT, LINES} & set(job.keeps):
         raise UsageError(
             "where opponents change, a test tells results, fitness and the ending only"
         )

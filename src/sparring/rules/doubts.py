@@ -122,7 +122,7 @@ def weightless(rules: tuple[CheckedRule, ...]) -> Iterator[Doubt]:
     for rule in rules:
         if rule.weight == 0:
             message = f"rule '{rule.name}' starts with weight 0"
-            hint = "it comes alive only when others are punished"
+            hint = "only the papers' way can draw it, once others are punished"
             yield Doubt(rule.span, Fault.WEIGHTLESS, message, hint)
 
 

@@ -81,6 +81,7 @@ class Pool:
         "drawn",
         "encounters",
         "fallbacks",
+        "gloom",
         "has_twins",
         "label",
         "lessons",
@@ -138,6 +139,8 @@ class Pool:
         """The fitness that is usual, where lessons are measured by it."""
         self.spread = FIRST_SPREAD
         """The square of how much fitness varies around it."""
+        self.gloom = 0
+        """How many lessons in a row have left the usual fitness below `GLOOMY`."""
         self.encounters = 0
         self.fallbacks = 0
         """How often earlier weights were returned to."""
@@ -214,7 +217,8 @@ class Pool:
         for name, weight in zip(self.names, self.weights, strict=True):
             if not low <= weight <= high:
                 raise SettingsError(
-                    f"rule '{name}' starts with weight {weight}, outside {low} to {high}"
+                    f"rule '{name}' starts with weight {weight}, outside {low} to {high}; rules "
+                    "that state none start with the setting initial_weight"
                 )
 
     def enforce_bounds(self, regime: Regime) -> None:

@@ -47,7 +47,11 @@ class Regime:
     def highest_weight(self, pool: Pool) -> int:
         """The upper bound that updates of a pool must respect at present."""
         if self.clips:
-            return pool.ceiling
+            return (
+                pool.ceiling
+                if self.relative is None
+                else min(pool.ceiling, self.settings.max_weight)
+            )
         if self.culls and self.relative is None:
             return pool.total
         return self.settings.max_weight

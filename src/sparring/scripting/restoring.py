@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import StateError, UsageError
 from sparring.scripting.adjust import within
 from sparring.scripting.pool import MOST_POINTS, SHARED, Pool, own_name
+from sparring.scripting.regime import CEILING_ROOM
 from sparring.scripting.relative import FIRST_SPREAD
 from sparring.scripting.roles import make_pools
 from sparring.scripting.script import Script
@@ -151,7 +152,7 @@ def rescale(saved_state: SavedState, settings: Settings) -> None:
             pool.weights = within(weights, settings.min_weight, high, total)
             pool.total = total
             pool.ceiling = pool.first_ceiling(settings)
-            pool.usual, pool.spread = settings.break_even, FIRST_SPREAD
+            pool.usual, pool.spread, pool.gloom = settings.break_even, FIRST_SPREAD, 0
             pool.recent.clear()
             pool.lineage.clear()
             pool.lessons.clear()
@@ -212,12 +213,14 @@ def fitted_pool(
     pool.agent, pool.members, pool.lines = fresh.agent, fresh.members, fresh.lines
     pool.line_of, pool.has_twins = fresh.line_of, fresh.has_twins
     pool.peak = old.peak
-    pool.usual, pool.spread = old.usual, old.spread
+    pool.usual, pool.spread, pool.gloom = old.usual, old.spread, old.gloom
     pool.encounters, pool.fallbacks = old.encounters, old.fallbacks
     unchanged = origin == list(range(len(old.names)))
     pool.total = legal_total(old.total, len(pool.names), settings, changes, unchanged)
     lowest_ceiling = -(-pool.total // len(pool.names))
     pool.ceiling = max(old.ceiling, lowest_ceiling, settings.min_weight)
+    if settings.relative is not None:
+        pool.ceiling = min(pool.ceiling, CEILING_ROOM * settings.max_weight)
     for counter in ("drawn", "activated", "rewarded", "punished"):
         counts = getattr(old, counter)
         setattr(pool, counter, [0 if o is None else counts[o] for o in origin])

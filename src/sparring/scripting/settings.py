@@ -259,6 +259,8 @@ class Relative:
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, (int, float)) or value != value:
                 raise SettingsError(f"{name} is a number; got {value!r:.40}")
+            if not -10 <= value <= 10:
+                raise SettingsError(f"{name} is too large or too small")
             object.__setattr__(self, name, float(value))
         if not (0 < self.rate <= 1 and 0 <= self.haste <= 1):
             raise SettingsError("rate lies above 0 and up to 1, haste within 0 and 1")

@@ -141,6 +141,7 @@ def pool_form(pool: Pool) -> dict[str, Any]:
         "peak": pool.peak,
         "usual": pool.usual,
         "spread": pool.spread,
+        "gloom": pool.gloom,
         "encounters": pool.encounters,
         "fallbacks": pool.fallbacks,
         "drawn": list(pool.drawn),
@@ -265,6 +266,7 @@ def pool_from(form: Any, version: int) -> Pool:
     if version > 1:
         pool.usual = share_in(form, "usual")
         pool.spread = share_in(form, "spread")
+        pool.gloom = count_in(form, "gloom")
     pool.encounters = count_in(form, "encounters")
     pool.fallbacks = count_in(form, "fallbacks")
     for counter in ("drawn", "activated", "rewarded", "punished"):

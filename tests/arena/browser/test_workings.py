@@ -26,7 +26,7 @@ def test_the_page_tells_what_cannot_act_and_what_has_no_answer(seat: Seat, tmp_p
     seat.agree()
     memory = seat.page.locator("[data-view=memory]")
     expect(memory.locator(".no-answer")).to_contain_text(
-        "After 240 encounters the usual fitness is still 0.05: perhaps nothing in these rules"
+        "For 240 lessons the usual fitness has been below 0.2, now 0.05: perhaps nothing"
     )
     idle = memory.locator(".weight.idle")
     expect(idle).to_have_count(2)
@@ -35,7 +35,7 @@ def test_the_page_tells_what_cannot_act_and_what_has_no_answer(seat: Seat, tmp_p
     seat.go("play")
     seat.begin()
     seat.fight_to_the_end()
-    expect(seat.result.locator(".no-answer")).to_contain_text("After 241 encounters")
+    expect(seat.result.locator(".no-answer")).to_contain_text("For 242 lessons")
     assert not seat.complaints
 
 
@@ -43,6 +43,6 @@ def helpless(state: dict[str, Any]) -> dict[str, Any]:
     """The state after many lost fights; one rule of each role never acted."""
     for role in state["roles"]:
         for pool in role["pools"]:
-            pool |= {"encounters": 240, "usual": 0.05}
+            pool |= {"encounters": 240, "usual": 0.05, "gloom": 240}
             pool["drawn"][0], pool["activated"][0] = 100, 0
     return state

@@ -64,6 +64,21 @@ def test_a_learner_goes_on_with_what_it_has_learned() -> None:
     assert with_change == without
 
 
+@pytest.mark.parametrize("change", [(5, "mine.rules"), ("5", "cursing"), (5,), "cursing"])
+def test_a_change_is_a_number_and_the_name_of_a_tactic(change: object) -> None:
+    with pytest.raises(UsageError, match="to a tactic of the world by its name"):
+        changing(change)  # type: ignore[arg-type]
+
+
+def test_a_learner_from_saved_state_is_described_by_nothing_else() -> None:
+    learner = {"kind": "baseline", "state": {}}
+    with pytest.raises(UsageError, match="learns as it did: leave out 'baseline'"):
+        Workbench()(Job(tactic="offensive", encounters=4, seed=3, learner=learner))
+    learner = {"kind": "scripting", "state": {}, "preset": "crpg"}
+    with pytest.raises(UsageError, match=r"leave out \['preset'\]"):
+        Workbench()(Job(tactic="offensive", encounters=4, seed=3, learner=learner))
+
+
 def test_a_job_with_changes_survives_the_way_to_a_worker() -> None:
     job = changing((10, "novice"), (20, "cursing"))
     assert job_from(job.as_data()) == job

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,7 @@ def test_the_scorecard_for_people_is_taken_up_again_and_drawn(folder: Path, tmp_
 def test_the_doctor_alone_tells_lints_doubts_too_and_writes_a_page(
     folder: Path, tmp_path: Path
 ) -> None:
-    rules, page = tmp_path / "my.rules", tmp_path / "report.html"
+    rules, page = tmp_path / "my own.rules", tmp_path / "report.html"
     more = {"fighter": "rule always\n    if roundnumber >= 1 then meleeattack(weakestenemy);\n"}
     rules.write_text(rules_with("", more), "utf-8")
     options = ("--doctor-only", "--fights", 700, "--rules", rules)
@@ -60,6 +61,11 @@ def test_the_doctor_alone_tells_lints_doubts_too_and_writes_a_page(
     assert "blur and blur_again have one text" in text
     assert "this condition always holds" in text
     assert "The eight requirements" not in text
+    command = (
+        f"sparring scorecard --world crpg --rules '{rules}' --with scripting --tests 1 --seed 0 "
+        f"--fights 700 --doctor-only --page {page}"
+    )
+    assert command in unescape(text)
     again = run(*score(folder, *options))
     assert "this condition always holds" in again.stdout.replace("\n", " ")
     assert "700 fights of 100 teams" in again.stdout.replace("\n", " ")

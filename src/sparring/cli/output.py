@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -12,6 +13,8 @@ from rich.console import Console
 from sparring.cli import EXIT_UNUSABLE
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sparring.errors import SparringError
 
 
@@ -39,3 +42,18 @@ def stop(error: SparringError | str) -> NoReturn:
     """End with a message: the command could not do its work."""
     side().print(f"error: {error}", style="bold red", markup=False)
     raise typer.Exit(EXIT_UNUSABLE)
+
+
+def command_line(*words: str, asked: Mapping[str, Any]) -> str:
+    """A command with its options, quoted where a shell needs it: None and False were not
+    asked for, True is an option without a value, and a list is an option several times."""
+    options: list[str] = []
+    for name, value in asked.items():
+        if value is None or value is False:
+            continue
+        if value is True:
+            options.append(name)
+            continue
+        for one in value if isinstance(value, list) else [value]:
+            options += [name, str(one)]
+    return shlex.join([*words, *options])

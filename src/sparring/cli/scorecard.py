@@ -6,14 +6,14 @@ from __future__ import annotations
 from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import typer
 from rich.table import Table
 
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import USUAL_WORLD, stopping_on_errors
-from sparring.cli.output import out, print_json, side
+from sparring.cli.output import command_line, out, print_json, side
 from sparring.cli.reproduce import (
     progress_of,
     ready_world,
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from sparring.lab.doctor.examination import Diagnosis
-    from sparring.lab.experiment import Wishes
     from sparring.lab.exploits.section import Discovery
     from sparring.lab.scorecard.card import Scorecard
     from sparring.lab.scorecard.sheet import Cell, Measure
@@ -108,7 +107,7 @@ def scorecard(
             raise UsageError("a figure shows the scorecard: leave out --doctor-only, or --figure")
         from sparring.lab.doctor.examination import examine
         from sparring.lab.engines import Threads
-        from sparring.lab.experiment import Wishes as Wanted
+        from sparring.lab.experiment import Wishes
         from sparring.lab.laboratory import Laboratory
         from sparring.lab.ruletexts import world_with
         from sparring.lab.scorecard.card import SCORECARD, picture, score
@@ -116,7 +115,7 @@ def scorecard(
         from sparring.lab.scorecard.runs import run_all
 
         check_rules(world)
-        wishes = Wanted(tests, seed, ready_world(world, rules), world)
+        wishes = Wishes(tests, seed, ready_world(world, rules), world)
         opened = world_with(wishes.rules, world)
         problems = opened.rules.warnings
         chosen = contestants_named(opened, learners)
@@ -127,7 +126,21 @@ def scorecard(
                 card = score(chosen, run_all(lab, chosen, wishes), wishes)
             diagnosis = examine(lab, wishes, fights)
         if page is not None:
-            write_page(page, wishes, rules, card, diagnosis, problems, found)
+            asked: dict[str, Any] = {
+                "--world": world,
+                "--rules": rules,
+                "--with": learners,
+                "--tests": tests,
+                "--seed": seed,
+                "--fights": fights,
+                "--doctor-only": doctor_only,
+                "--exploits": exploits,
+                "--page": page,
+            }
+            command = command_line("sparring", "scorecard", asked=asked)
+            named = "its own rules" if rules is None else rules.name
+            title = f"The rules of {world}: {named}"
+            write_page(page, title, command, card, diagnosis, problems, found)
         if figure is not None and card is not None:
             from sparring.lab.figures.style import save
 
@@ -263,8 +276,8 @@ def show_diagnosis(console: Console, diagnosis: Diagnosis, problems: Sequence[Pr
 
 def write_page(
     path: Path,
-    wishes: Wishes,
-    rules: Path | None,
+    title: str,
+    command: str,
     card: Scorecard | None,
     diagnosis: Diagnosis,
     problems: Sequence[Problem],
@@ -280,10 +293,6 @@ def write_page(
         summary_section,
     )
 
-    named = "its own rules" if rules is None else rules.name
-    options = "" if rules is None else f" --rules {named}"
-    options += f" --tests {wishes.tests} --seed {wishes.seed}"
-    command = f"sparring scorecard --world {wishes.world}{options}"
     sections = [
         summary_section(command, diagnosis, problems),
         doctor_section(diagnosis, problems),
@@ -291,7 +300,7 @@ def write_page(
         *([] if card is None else [scorecard_section(card)]),
     ]
     try:
-        write_atomically(path, designers_page(f"The rules of {wishes.world}: {named}", sections))
+        write_atomically(path, designers_page(title, sections))
     except OSError as error:
         raise UsageError(f"cannot write the page {path}: {error.strerror or error}") from None
     side().print(f"page in {path}", style="dim", markup=False)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from sparring.rules.checked import CheckedStatement
     from sparring.rules.vocabulary import Vocabulary
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.restoring import Restored
     from sparring.worlds.opposition import Team
 
 FIXED = "fixed"
@@ -141,10 +142,11 @@ def saved_options(kind: str, form: Any) -> dict[str, Any]:
     return {"settings": settings}
 
 
-def go_on_from(practice: Any, form: Any) -> None:
-    """Take over what was learned, not the luck: that is the job's own."""
+def go_on_from(practice: Any, form: Any) -> Restored:
+    """Take over what was learned, not the luck: that is the job's own. What became of it."""
     learner = practice.learner
     luck = getattr(learner, "drawing_luck", None)
-    practice.restore(form, goes_on=False)
+    restored: Restored = practice.restore(form, goes_on=False)
     if luck is not None:
         practice.learner.drawing_luck = luck
+    return restored

@@ -53,7 +53,8 @@ FIGHTS_A_TEST = 35_000
 GROWTH = 1.5
 """How many times as many teams each further look has."""
 SEEDS = 7_000_000
-"""Seeds of these teams are shared with no other tests, and by no two cards."""
+"""Where the seeds of these teams begin; each card has a hundred thousand of its own. Up to
+seed 9 no other tests share them; from 8,000,000 on the doctor watches runs."""
 
 
 class Verdict(Enum):

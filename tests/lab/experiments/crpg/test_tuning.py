@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import csv
+from math import prod
 
 import pytest
 
+from sparring.errors import UsageError
+from sparring.lab.doctor import dealing
+from sparring.lab.doctor.evidence import SEEDS_APART
 from sparring.lab.experiments.crpg import tuning
 from sparring.lab.experiments.crpg.opponents import TACTICS
 from sparring.lab.ruletexts import world_with
@@ -21,6 +25,20 @@ def test_candidates_are_drawn_from_all_choices_and_the_same_each_time():
         assert {one["relative"][name] for one in drawn} == set(choices)
     for one in drawn:
         assert settings_of(one).relative.inert == OURS.relative.inert
+
+
+def test_no_candidate_is_drawn_twice_and_all_can_be_drawn():
+    most = prod(map(len, tuning.CHOICES.values()))
+    drawn = [tuple(one["relative"].values()) for one in tuning.candidates(most, 5)]
+    assert len(set(drawn)) == len(drawn) == most
+    with pytest.raises(UsageError, match="480 settings to choose from"):
+        tuning.candidates(most + 1, 5)
+
+
+def test_seeds_are_far_from_those_of_the_doctors_first_cards():
+    doctors = range(dealing.SEEDS, dealing.SEEDS + 100 * SEEDS_APART)
+    for seed in (tuning.SEARCH_SEED, tuning.FINAL_SEED, tuning.VARIETY_SEED):
+        assert seed not in doctors
 
 
 def test_no_tactic_of_the_papers_is_looked_at():

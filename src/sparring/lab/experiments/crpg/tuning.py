@@ -16,10 +16,12 @@ import argparse
 import csv
 import sys
 from dataclasses import asdict
+from math import prod
 from pathlib import Path
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sparring.errors import UsageError
 from sparring.lab.exploits.finder import find_exploits
 from sparring.lab.exploits.matchup import PLAYER, matchup_of
 from sparring.lab.exploits.sizes import Sizes
@@ -55,7 +57,9 @@ LONGEST = 500
 """Encounters of a test; turning points that do not come count as so many."""
 LAST = slice(400, 500)
 FINALISTS = 8
-SEARCH_SEED, FINAL_SEED, VARIETY_SEED = 7_000_000, 7_500_000, 7_900_000
+SEARCH_SEED, FINAL_SEED, VARIETY_SEED = 27_000_000, 27_500_000, 27_900_000
+"""Far from the doctor's, which begin at 7,000,000. The run that is kept in the docs was made
+before they were moved apart: its seeds were 7,000,000, 7,500,000 and 7,900,000."""
 
 
 class Figures(NamedTuple):
@@ -73,12 +77,17 @@ class Figures(NamedTuple):
 
 
 def candidates(count: int, seed: int) -> list[dict[str, Any]]:
-    """Settings drawn evenly from all choices."""
+    """Settings drawn evenly from all choices, none of them twice."""
+    most = prod(map(len, CHOICES.values()))
+    if count > most:
+        raise UsageError(f"there are {most} settings to choose from: ask for no more candidates")
     luck = Luck(seed, 0)
-    return [
-        OURS | {"relative": {name: of[luck.below(len(of))] for name, of in CHOICES.items()}}
-        for _ in range(count)
-    ]
+    drawn: list[dict[str, Any]] = []
+    while len(drawn) < count:
+        one = OURS | {"relative": {name: of[luck.below(len(of))] for name, of in CHOICES.items()}}
+        if one not in drawn:
+            drawn.append(one)
+    return drawn
 
 
 def exploits_of(lab: Laboratory, seed: int) -> list[str]:

@@ -33,5 +33,5 @@ def test_sentences_end_with_what_the_rules_have_no_answer_to() -> None:
     opponents = learned_with_idle_heaviest()
     learned = ScriptsLearned("scripting", opponents)
     assert len(learned.sentences()) == 1
-    opponents.pool().encounters, opponents.pool().usual = 300, 0.1
+    opponents.pool().gloom, opponents.pool().usual = 300, 0.1
     assert learned.sentences()[-1] == opponents.no_answer() == learned.as_data()["no_answer"]

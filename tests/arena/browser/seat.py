@@ -122,6 +122,11 @@ class Seat:
         """What a character is about to do, as his card says."""
         return self.card(agent).locator(".plan").inner_text()
 
+    def tell_somebody_to_wait(self) -> None:
+        """The shortest order there is, for the first who can take one."""
+        own = [unit for unit in range(4) if self.card(unit).is_enabled()]
+        self.tell_to_wait(own[0])
+
     def tell_to_wait(self, agent: int) -> None:
         """The shortest order there is."""
         self.card(agent).click()
@@ -146,6 +151,15 @@ class Seat:
         before = self.title.inner_text()
         self.key("fight-on").click()
         self.wait_for_round(before)
+
+    def begin_and_fight(self, rounds: int) -> None:
+        """A fight that has gone on for so many rounds. Some end sooner: they are left behind."""
+        self.begin()
+        while self.round <= rounds:
+            self.fight_on()
+            if self.is_over:
+                self.page.get_by_role("button", name="Change the team").click()
+                self.begin()
 
     def wait_for_round(self, before: str) -> None:
         self.page.wait_for_function(

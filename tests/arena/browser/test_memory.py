@@ -102,10 +102,8 @@ def test_earlier_fights_are_kept_and_watched(seat: Seat) -> None:
 
 
 def test_a_reload_in_mid_fight_goes_on_with_its_orders(seat: Seat) -> None:
-    seat.begin()
-    seat.fight_on()
-    seat.fight_on()
-    seat.tell_to_wait(0)
+    seat.begin_and_fight(2)
+    seat.tell_somebody_to_wait()
     before = seat.fight_shown()
     seat.page.reload()
     expect(seat.title).to_contain_text("round 3")
@@ -142,10 +140,8 @@ def test_two_browsers_play_at_once_without_disturbing_each_other(
     sit_down: Callable[..., Seat],
 ) -> None:
     one, other = sit_down(), sit_down()
-    one.begin()
     other.begin()
-    one.fight_on()
-    one.fight_on()
+    one.begin_and_fight(2)
     assert (one.round, other.round) == (3, 1)
     other.fight_to_the_end()
     assert one.round == 3

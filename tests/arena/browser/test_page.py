@@ -126,8 +126,7 @@ def test_single_keys_can_be_switched_off(seat: Seat) -> None:
 
 def test_who_wants_less_motion_gets_less(sit_down: Callable[..., Seat]) -> None:
     seat = sit_down(reduced_motion="reduce", speed="1")
-    seat.begin()
-    seat.fight_on()
+    seat.begin_and_fight(1)
     assert seat.round == 2
     assert not seat.complaints
 

@@ -164,8 +164,7 @@ def test_the_animation_shows_the_round_and_can_be_skipped(sit_down: Callable[...
 
 
 def test_whoever_leaves_a_fight_teaches_nothing(seat: Seat) -> None:
-    seat.begin()
-    seat.fight_on()
+    seat.begin_and_fight(1)
     seat.key("leave").click()
     seat.agree()
     expect(seat.page.get_by_role("button", name="Begin the fight")).to_be_visible()
@@ -185,10 +184,8 @@ def test_opponents_learn_from_every_fight(seat: Seat) -> None:
 
 
 def test_whoever_comes_back_to_a_fight_sees_it_as_it_is(seat: Seat) -> None:
-    seat.begin()
-    seat.fight_on()
-    seat.fight_on()
-    seat.tell_to_wait(0)
+    seat.begin_and_fight(2)
+    seat.tell_somebody_to_wait()
     before = seat.fight_shown()
     seat.go("rules")
     seat.go("play")
@@ -294,8 +291,7 @@ def test_who_cannot_act_says_why(sit_down: Callable[..., Seat], own_server: Aren
 
 
 def test_difficulty_is_switched_in_the_middle_of_a_fight(seat: Seat) -> None:
-    seat.begin()
-    seat.fight_on()
+    seat.begin_and_fight(1)
     seat.key("difficulty").click()
     dialog = seat.page.locator("dialog[open]")
     dialog.locator("select").select_option("cull")

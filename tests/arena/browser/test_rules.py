@@ -83,8 +83,7 @@ def test_words_are_completed(seat: Seat) -> None:
 
 
 def test_edited_rules_are_used_from_the_next_fight_on(seat: Seat) -> None:
-    seat.begin()
-    seat.fight_on()
+    seat.begin_and_fight(1)
     text = open_rules(seat)
     renamed = text.replace("rule heal_below_half ", "rule heal_in_good_time ", 1)
     text_of(seat).fill(renamed)

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 
 def test_why_is_one_click_away_and_names_the_rule_that_chose(seat: Seat) -> None:
-    seat.begin()
-    seat.fight_on()
+    seat.begin_and_fight(1)
     seat.key("why").click()
     decision = seat.page.locator('[data-view=play] .decision[data-who="4"]')
     expect(decision.locator(".acted .rule-name")).to_have_count(1)
@@ -24,9 +23,7 @@ def test_why_is_one_click_away_and_names_the_rule_that_chose(seat: Seat) -> None
 
 
 def test_rules_passed_over_say_why(seat: Seat) -> None:
-    seat.begin()
-    for _ in range(3):
-        seat.fight_on()
+    seat.begin_and_fight(3)
     seat.key("why").click()
     passed = seat.page.locator("[data-view=play] .tried .passed")
     expect(passed.first).to_contain_text("passed over")
@@ -52,9 +49,7 @@ def test_what_opponents_will_do_is_not_given_away(seat: Seat) -> None:
 
 
 def test_earlier_rounds_can_be_asked_about(seat: Seat) -> None:
-    seat.begin()
-    seat.fight_on()
-    seat.fight_on()
+    seat.begin_and_fight(2)
     seat.key("why").click()
     rounds = seat.page.locator("[data-view=play] .why-rounds")
     expect(rounds).to_contain_text("Round 2")

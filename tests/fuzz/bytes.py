@@ -54,7 +54,7 @@ def named(name, function):  # type: ignore[no-untyped-def]
 WORDS = small_vocabulary()
 START = """role guard draws 2 then 1
 # a comment
-rule heal [9] weight 3 was old if health < 50 and not influence("Acid") then cast("Acid"); # beside
+rule heal [9] weight 30 was old if health < 50 and not influence("Acid") then cast("Acid"); # beside
 rule go [-1] states a -> b, b if enemy.influence("Fireball") then move(defaultenemy);
 rule far states b
     if distance(closestenemy("Acid"), self) / 2 >= -3 * (4 + 1) or 1 != 2 then move(centre);

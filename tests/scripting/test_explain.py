@@ -265,3 +265,14 @@ def test_the_rule_that_culling_leaves_because_it_acts_is_not_called_held_back():
     reports = opponents.explain().rules
     assert [rule.culled for rule in reports] == [True, False, False]
     assert reports[1].chance == pytest.approx(0.8)
+
+
+def test_on_a_narrow_screen_names_stay_whole_and_bars_give_way():
+    names = ["shoot_weakest_wizard_when_far", "melee"]
+    made = rulebase(names, size=1)
+    paper = StringIO()
+    Console(width=80, file=paper).print(DynamicScripting(made, seed=1).explain().table())
+    lines = paper.getvalue().splitlines()
+    assert max(map(len, lines[:8])) <= 80
+    assert any(names[0] in line for line in lines)
+    assert "last changes" not in paper.getvalue()

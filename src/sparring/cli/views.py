@@ -11,7 +11,7 @@ from rich.text import Text
 
 from sparring.cli.charts import bar
 from sparring.cli.colours import FAINT, LEARNER
-from sparring.scripting.explain import chance_in_words
+from sparring.scripting.explanation_table import chance_in_words
 from sparring.scripting.verdicts import CANNOT_ACT
 from sparring.worlds.learned import ScriptsLearned, forgotten, listed, role_in_words
 from sparring.worlds.value_practice import ValuesLearned, values_in_words

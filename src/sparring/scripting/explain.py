@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 
     from sparring.scripting.settings import Relative
 
-BAR_WIDTH = 14
-
 
 @dataclass(frozen=True, slots=True)
 class RuleReport:
@@ -91,29 +89,9 @@ class Explanation:
 
     def table(self) -> RenderableType:
         """The explanation as a Rich table with the last lessons below it."""
-        from rich.console import Group
-        from rich.table import Table
-        from rich.text import Text
+        from sparring.scripting.explanation_table import ExplanationTable
 
-        table = Table(title=self.title, title_justify="left", caption_justify="left")
-        for heading in ("rule", "weight", "", "chance", "drawn", "acted", "gained", "lost"):
-            table.add_column(heading, justify="left" if heading in ("rule", "") else "right")
-        table.add_column("last changes")
-        heaviest = max(rule.weight for rule in self.rules) or 1
-        for rule in self.by_weight():
-            table.add_row(
-                Text(rule.name),
-                str(rule.weight),
-                Text("█" * round(BAR_WIDTH * rule.weight / heaviest), style="cyan"),
-                chance_in_words(rule),
-                str(rule.drawn),
-                "never" if rule.cannot_act else str(rule.activated),
-                str(rule.rewarded),
-                str(rule.punished),
-                Text(" ".join(f"{change:+d}" for change in rule.changes[-5:])),
-            )
-        lines = (*self.idle_in_words(), self.difficulty, *self.lessons[-5:])
-        return Group(table, *(Text(f"  {line}") for line in lines))
+        return ExplanationTable(self)
 
     def idle_in_words(self) -> list[str]:
         """A sentence about the rules that cannot act, if there are any."""
@@ -178,13 +156,6 @@ def explain_pool(
             lesson_in_words(Lesson(*lesson), pool, break_even, relative) for lesson in pool.lessons
         ),
     )
-
-
-def chance_in_words(rule: RuleReport) -> str:
-    """How likely a rule is to enter the next script."""
-    if rule.culled:
-        return "held back"
-    return "varies" if rule.chance is None else f"{rule.chance:.0%}"
 
 
 def difficulty_in_words(difficulty: Difficulty, pool: Pool) -> str:

@@ -1,0 +1,83 @@
+"""Evolution: populations of neural networks, doped or not, for any task.
+
+    from sparring.evolution import Network, load_champion
+
+    rabbit = load_champion("rabbit.json").network
+    outputs = rabbit.act(inputs)                 # needs the standard library alone
+
+Names are loaded when first used: whoever only lets a network act needs neither NumPy
+nor Numba.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sparring.evolution.champion import Champion, load_champion, save_champion
+    from sparring.evolution.doping import Comparison, Deca, Hardness, compare, deca, hardness
+    from sparring.evolution.evolving import Evolution, Generation
+    from sparring.evolution.network import Network, load_network, save_network
+    from sparring.evolution.settings import CONTROL, DUEL, EVOLUTION_PRESETS, EvolutionSettings
+    from sparring.evolution.shapes import Shape, shape_named
+    from sparring.evolution.tasks import PlainTask
+
+_HOMES = {
+    "CONTROL": "settings",
+    "Champion": "champion",
+    "Comparison": "doping",
+    "DUEL": "settings",
+    "Deca": "doping",
+    "EVOLUTION_PRESETS": "settings",
+    "Evolution": "evolving",
+    "EvolutionSettings": "settings",
+    "Generation": "evolving",
+    "Hardness": "doping",
+    "Network": "network",
+    "PlainTask": "tasks",
+    "Shape": "shapes",
+    "compare": "doping",
+    "deca": "doping",
+    "hardness": "doping",
+    "load_champion": "champion",
+    "load_network": "network",
+    "save_champion": "champion",
+    "save_network": "network",
+    "shape_named": "shapes",
+}
+"""Where each public name lives."""
+
+__all__ = [
+    "CONTROL",
+    "DUEL",
+    "EVOLUTION_PRESETS",
+    "Champion",
+    "Comparison",
+    "Deca",
+    "Evolution",
+    "EvolutionSettings",
+    "Generation",
+    "Hardness",
+    "Network",
+    "PlainTask",
+    "Shape",
+    "compare",
+    "deca",
+    "hardness",
+    "load_champion",
+    "load_network",
+    "save_champion",
+    "save_network",
+    "shape_named",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'sparring.evolution' has no attribute '{name}'")
+    return getattr(import_module(f"sparring.evolution.{_HOMES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    return __all__

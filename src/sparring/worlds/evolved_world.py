@@ -26,13 +26,13 @@ from sparring.errors import StateError, UsageError, nearest
 from sparring.evolution.champion import load_champion
 from sparring.evolution.network import Network
 from sparring.evolution.shapes import shape_named
-from sparring.evolution.tasks import CompiledTask
 from sparring.worlds.contract import Contender, ScriptLine
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sparring.evolution.shapes import Shape
+    from sparring.evolution.tasks import CompiledTask
     from sparring.worlds.contract import Outcome, Progress
     from sparring.worlds.evolved_bout import EvolvedBout
 

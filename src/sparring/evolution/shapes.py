@@ -38,7 +38,7 @@ class Block(NamedTuple):
 
     first: int
     """The first node of the layer, as a signal."""
-    count: int
+    count: int  # type: ignore[assignment]
     source: int
     """The first signal that feeds the layer."""
     sources: int

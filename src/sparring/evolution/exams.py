@@ -1,0 +1,139 @@
+"""Who rates networks: the kernel of a compiled task, or a function in plain Python."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Protocol
+
+from sparring.errors import UsageError
+from sparring.evolution.kernel import generations
+from sparring.evolution.loading import put_network, put_shape
+from sparring.evolution.tasks import CompiledTask
+from sparring.kernels.compiling import field_of, player_of
+from sparring.kernels.records import write
+from sparring.luck import WORD, Luck
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.evolution.network import Network
+    from sparring.evolution.population import Population
+    from sparring.evolution.shapes import Shape
+    from sparring.evolution.tasks import PlainTask, Task
+
+
+class Examiner(Protocol):
+    """Rates populations on some instances of a task."""
+
+    luck: Luck
+    """For tasks that go otherwise each time: where their luck stands."""
+
+    def rate_all(self, population: Population) -> None:
+        """Rate everybody of a new population."""
+        ...
+
+    def breed(self, population: Population) -> None:
+        """One generation more."""
+        ...
+
+    def rate(self, network: Network) -> float:
+        """Rate one network, whoever made it."""
+        ...
+
+
+def examiner_of(task: Task, instances: Sequence[Any], shape: Shape, luck: Luck) -> Examiner:
+    """An examiner for some instances of a task."""
+    if isinstance(task, CompiledTask):
+        return CompiledExaminer(task, instances, shape, luck)
+    return PlainExaminer(task, instances, luck)
+
+
+class CompiledExaminer:
+    """Rates in a kernel, a whole generation in one go."""
+
+    def __init__(
+        self, task: CompiledTask, instances: Sequence[int], shape: Shape, luck: Luck
+    ) -> None:
+        self.record = task.new_record()
+        self.examine = task.examine
+        task.load(self.record, instances)
+        put_shape(self.record.exam.brain, shape)
+        self.luck = luck
+
+    @property
+    def luck(self) -> Luck:
+        """Where the luck of exams stands."""
+        chance = self.record.exam.luck
+        return Luck.resumed(int(chance.low) | int(chance.carry) << 32)
+
+    @luck.setter
+    def luck(self, luck: Luck) -> None:
+        write(self.record.exam.luck, low=luck.state & WORD, carry=luck.state >> 32)
+
+    def rate_all(self, population: Population) -> None:
+        """Rate everybody of a new population."""
+        generations.examine_all(*self.arguments(population))
+
+    def breed(self, population: Population) -> None:
+        """One generation more."""
+        generations.breed_generation(*self.arguments(population))
+
+    def rate(self, network: Network) -> float:
+        """Rate one network, as if it were a rival of the best."""
+        put_network(self.record.exam.brain, network)
+        write(self.record.exam, best=generations.NOBODY)
+        self.examine(self.record)
+        return float(self.record.exam.fitness)
+
+    def arguments(self, population: Population) -> tuple[Any, ...]:
+        """What the loop takes: the population, and the world by its address."""
+        return (
+            population.breeding,
+            population.members,
+            field_of(self.record, "exam"),
+            self.record,
+            player_of(self.examine, self.record),
+        )
+
+
+class PlainExaminer:
+    """Rates by a function in plain Python, chromosome by chromosome."""
+
+    def __init__(self, task: PlainTask, instances: Sequence[Any], luck: Luck) -> None:
+        self.task = task
+        self.instances = list(instances)
+        self.luck = luck
+
+    def rate_all(self, population: Population) -> None:
+        """Rate everybody of a new population."""
+        for place in range(population.size):
+            population.set_fitness(place, self.rate(population.network(place)))
+        generations.settle(population.breeding, population.members)
+
+    def breed(self, population: Population) -> None:
+        """One generation more."""
+        breeding, members = population.breeding, population.members
+        while int(breeding.inserted) < population.size:
+            generations.propose(breeding, members)
+            for number in range(int(breeding.children)):
+                population.set_child_fitness(number, self.rate(population.child(number)))
+            generations.place(breeding, members)
+        breeding.inserted -= population.size
+
+    def rate(self, network: Network) -> float:
+        """The mean fitness of a network over the instances."""
+        total = 0.0
+        for instance in self.instances:
+            total += self.rate_on(network, instance)
+        return total / len(self.instances)
+
+    def rate_on(self, network: Network, instance: Any) -> float:
+        """The fitness of a network on one instance; it remembers nothing of another."""
+        network.forget()
+        fitness = self.task.fitness(network, instance)
+        if not isinstance(fitness, int | float) or not isfinite(fitness):
+            raise UsageError(
+                f"the fitness function of '{self.task.name}' must give a finite number; "
+                f"it gave {fitness!r:.60}"
+            )
+        return float(fitness)

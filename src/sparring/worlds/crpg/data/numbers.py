@@ -10,39 +10,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from sparring.errors import SettingsError, way_out
+from sparring.worlds.free_numbers import FreeNumber, changed_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-
-@dataclass(frozen=True, slots=True)
-class FreeNumber:
-    """One number that is ours to choose within a range."""
-
-    name: str
-    chosen: int
-    """What the world uses."""
-    proposed: int
-    """What the rules of the game the papers modelled suggest, before calibration."""
-    low: int
-    high: int
-    meaning: str
-    source: str
-    words: tuple[str, ...] = ()
-    """For a switch: what each value stands for, from `low` on."""
-    only: tuple[int, ...] = ()
-    """The values it may have, if not all from `low` to `high`."""
-
-    @property
-    def values(self) -> tuple[int, ...]:
-        """All values it may have."""
-        return self.only or tuple(range(self.low, self.high + 1))
-
-    @property
-    def choice_in_words(self) -> str:
-        """The choice in words."""
-        return self.words[self.chosen - self.low] if self.words else str(self.chosen)
 
 
 MODELLED = "rules of the modelled game"
@@ -186,21 +157,7 @@ PROPOSED: Mapping[str, int] = MappingProxyType({n.name: n.proposed for n in FREE
 
 def numbers_with(changed: Mapping[str, int] | None = None) -> dict[str, int]:
     """The chosen numbers, some of them changed within their ranges."""
-    numbers = dict(CHOSEN)
-    for name, value in (changed or {}).items():
-        number = BY_NAME.get(name)
-        if number is None:
-            hint = way_out(name, BY_NAME)
-            raise SettingsError(f"no free number is named {name!r:.40}; {hint}")
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise SettingsError(f"{name} is a whole number; got {value!r:.40}")
-        if not number.low <= value <= number.high:
-            raise SettingsError(f"{name} lies within {number.low} to {number.high}; got {value}")
-        if value not in number.values:
-            allowed = " or ".join(map(str, number.values))
-            raise SettingsError(f"{name} is {allowed}; got {value}")
-        numbers[name] = value
-    return numbers
+    return changed_numbers(FREE_NUMBERS, changed)
 
 
 @dataclass(frozen=True, slots=True)

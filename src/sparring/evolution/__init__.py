@@ -16,8 +16,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from sparring.evolution.champion import Champion, load_champion, save_champion
-    from sparring.evolution.doping import Comparison, Deca, Hardness, compare, deca, hardness
+    from sparring.evolution.comparing import Comparison, compare
+    from sparring.evolution.doping import Deca
     from sparring.evolution.evolving import Evolution, Generation
+    from sparring.evolution.hard_instances import (
+        Hardness,
+        Outlook,
+        hardest,
+        hardness,
+        outlook,
+    )
     from sparring.evolution.network import Network, load_network, save_network
     from sparring.evolution.settings import CONTROL, DUEL, EVOLUTION_PRESETS, EvolutionSettings
     from sparring.evolution.shapes import Shape, shape_named
@@ -26,22 +34,24 @@ if TYPE_CHECKING:
 _HOMES = {
     "CONTROL": "settings",
     "Champion": "champion",
-    "Comparison": "doping",
+    "Comparison": "comparing",
     "DUEL": "settings",
     "Deca": "doping",
     "EVOLUTION_PRESETS": "settings",
     "Evolution": "evolving",
     "EvolutionSettings": "settings",
     "Generation": "evolving",
-    "Hardness": "doping",
+    "Hardness": "hard_instances",
     "Network": "network",
+    "Outlook": "hard_instances",
     "PlainTask": "tasks",
     "Shape": "shapes",
-    "compare": "doping",
-    "deca": "doping",
-    "hardness": "doping",
+    "compare": "comparing",
+    "hardest": "hard_instances",
+    "hardness": "hard_instances",
     "load_champion": "champion",
     "load_network": "network",
+    "outlook": "hard_instances",
     "save_champion": "champion",
     "save_network": "network",
     "shape_named": "shapes",
@@ -60,13 +70,15 @@ __all__ = [
     "Generation",
     "Hardness",
     "Network",
+    "Outlook",
     "PlainTask",
     "Shape",
     "compare",
-    "deca",
+    "hardest",
     "hardness",
     "load_champion",
     "load_network",
+    "outlook",
     "save_champion",
     "save_network",
     "shape_named",

@@ -28,6 +28,10 @@ class Examiner(Protocol):
     luck: Luck
     """For tasks that go otherwise each time: where their luck stands."""
 
+    def load(self, instances: Sequence[Any]) -> None:
+        """Rate on other instances from now on."""
+        ...
+
     def rate_all(self, population: Population) -> None:
         """Rate everybody of a new population."""
         ...
@@ -54,11 +58,15 @@ class CompiledExaminer:
     def __init__(
         self, task: CompiledTask, instances: Sequence[int], shape: Shape, luck: Luck
     ) -> None:
+        self.task = task
         self.record = task.new_record()
-        self.examine = task.examine
-        task.load(self.record, instances)
+        self.load(instances)
         put_shape(self.record.exam.brain, shape)
         self.luck = luck
+
+    def load(self, instances: Sequence[int]) -> None:
+        """Rate on other instances from now on."""
+        self.task.load(self.record, instances)
 
     @property
     def luck(self) -> Luck:
@@ -82,7 +90,7 @@ class CompiledExaminer:
         """Rate one network, as if it were a rival of the best."""
         put_network(self.record.exam.brain, network)
         write(self.record.exam, best=generations.NOBODY)
-        self.examine(self.record)
+        self.task.examine(self.record)
         return float(self.record.exam.fitness)
 
     def arguments(self, population: Population) -> tuple[Any, ...]:
@@ -92,7 +100,7 @@ class CompiledExaminer:
             population.members,
             field_of(self.record, "exam"),
             self.record,
-            player_of(self.examine, self.record),
+            player_of(self.task.examine, self.record),
         )
 
 
@@ -101,8 +109,12 @@ class PlainExaminer:
 
     def __init__(self, task: PlainTask, instances: Sequence[Any], luck: Luck) -> None:
         self.task = task
-        self.instances = list(instances)
         self.luck = luck
+        self.load(instances)
+
+    def load(self, instances: Sequence[Any]) -> None:
+        """Rate on other instances from now on."""
+        self.instances = list(instances)
 
     def rate_all(self, population: Population) -> None:
         """Rate everybody of a new population."""

@@ -1,0 +1,147 @@
+"""Which instance is the hardest, and whether doping with its solution is likely to pay.
+
+As the thesis prescribes where nothing is known of a task: evolve a solution to each
+instance alone, several times; the one that takes longest is the hardest.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from statistics import fmean
+from typing import TYPE_CHECKING, NamedTuple
+
+from sparring.evolution.doping import alone
+from sparring.evolution.evolving import Evolution
+from sparring.evolution.exams import examiner_of
+from sparring.evolution.spreading import spread
+from sparring.luck import Luck
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.evolution.network import Network
+    from sparring.evolution.settings import EvolutionSettings
+    from sparring.evolution.shapes import Shape
+    from sparring.evolution.spreading import Progress
+    from sparring.evolution.tasks import Task
+
+REACHED = 0.9
+"""An instance is solved when so much of what evolution gains on it is gained."""
+REPEATS = 5
+"""Evolutions on each instance: how long one takes is largely luck."""
+OUTLOOK_STREAM = 7
+
+
+class Hardness(NamedTuple):
+    """How hard an instance is."""
+
+    instance: int
+    """Its number among the task's instances."""
+    generations: float
+    """How long it takes on average until it is solved; one more than were bred for an
+    evolution that never got there."""
+    reached: float
+    """The best fitness of all its evolutions."""
+    start: float
+    """The best fitness of a random population, on average."""
+    flaw: str = ""
+    """Why it would be a bad one to dope with; empty if nothing speaks against it."""
+
+
+def hardness(
+    task: Task,
+    shape: Shape,
+    settings: EvolutionSettings,
+    *,
+    seed: int = 0,
+    repeats: int = REPEATS,
+    generations: int | None = None,
+    workers: int = 1,
+    engine: str = "here",
+    progress: Progress | None = None,
+) -> list[Hardness]:
+    """Every instance, the hardest first."""
+    wanted = settings.generations if generations is None else generations
+    jobs = [(number, seed + run) for number in range(len(task.instances)) for run in range(repeats)]
+    curves = spread(
+        partial(best_curve, task, shape, settings, wanted),
+        jobs,
+        task,
+        workers=workers,
+        engine=engine,
+        progress=progress,
+    )
+    ranking = [
+        hardness_of(task, number, curves[number * repeats : (number + 1) * repeats])
+        for number in range(len(task.instances))
+    ]
+    return sorted(ranking, key=lambda one: (-one.generations, one.instance))
+
+
+def best_curve(
+    task: Task, shape: Shape, settings: EvolutionSettings, generations: int, job: tuple[int, int]
+) -> list[float]:
+    """The best fitness after each generation of an evolution on one instance."""
+    instance, seed = job
+    evolution = alone(task, shape, settings, instance, generations, seed)
+    evolution.run()
+    return [generation.best for generation in evolution.history]
+
+
+def hardness_of(task: Task, number: int, curves: Sequence[Sequence[float]]) -> Hardness:
+    """How hard an instance is, by its evolutions."""
+    start = fmean(curve[0] for curve in curves)
+    reached = max(curve[-1] for curve in curves)
+    level = start + REACHED * (reached - start)
+    times = [first_at(curve, level) for curve in curves]
+    flaw = task.flaw(task.instances[number])
+    if not flaw and not reached > start:
+        flaw = "nothing is gained on it by evolution"
+    return Hardness(number, fmean(times), reached, start, flaw)
+
+
+def first_at(curve: Sequence[float], level: float) -> int:
+    """The first generation that reached a level; one after the last if none did."""
+    return next((at for at, best in enumerate(curve) if best >= level), len(curve))
+
+
+def hardest(ranking: Sequence[Hardness]) -> Hardness:
+    """The hardest instance that nothing speaks against; else the hardest of all."""
+    return next((one for one in ranking if not one.flaw), ranking[0])
+
+
+# --- will doping pay? ------------------------------------------------------------------
+
+
+class Outlook(NamedTuple):
+    """What is to be expected of doping with a solution."""
+
+    solution: float
+    """What the solution is rated on all instances."""
+    random: float
+    """What the best of a random population is."""
+
+    @property
+    def pays(self) -> bool:
+        """Whether the solution is ahead of all that chance gives: otherwise nothing of it
+        will be left after a few generations."""
+        return self.solution > self.random
+
+    def __str__(self) -> str:
+        rated = f"on all instances its solution is rated {self.solution:.4g}"
+        if self.pays:
+            return f"doping may pay: {rated}, the best of a random population {self.random:.4g}"
+        return (
+            f"doping will not pay: {rated}, no better than the best of a random population "
+            f"({self.random:.4g})"
+        )
+
+
+def outlook(
+    task: Task, shape: Shape, settings: EvolutionSettings, solution: Network, *, seed: int = 0
+) -> Outlook:
+    """What is to be expected of doping with a solution: cheap to know beforehand."""
+    luck = Luck(seed, OUTLOOK_STREAM)
+    rated = examiner_of(task, task.instances, shape, luck).rate(solution)
+    start = Evolution(task, shape, settings, seed=seed)
+    return Outlook(rated, start.step().best)

@@ -1,0 +1,1 @@
+"""What happens in the garden, compiled: how it grows, and how a rabbit walks through it."""

@@ -1,0 +1,1 @@
+"""What exists: the numbers, the situations that duels begin with, the codes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from sparring.kernels.records import first_rows, read
 from sparring.worlds.evolved_bout import EvolvedBout
@@ -91,6 +91,11 @@ class StarshipsBout(EvolvedBout):
     def note(self, code: Event, who: int, *numbers: float) -> None:
         """Keep an event."""
         self.all_events.append(Happening(self.round, code, who, numbers))
+
+    @property
+    def happenings(self) -> list[Happening]:
+        """Everything that has happened."""
+        return cast("list[Happening]", self.all_events)
 
     def moments(self) -> tuple[Moment, Moment]:
         """Both ships as they are now."""

@@ -110,9 +110,9 @@ def test_without_the_compiler_there_is_nothing_to_do(
 
 def test_worlds_are_cut_into_parts_only_if_there_are_fewer_of_them_than_processes():
     names = world_names()[:1]
-    assert shares_of(names, 1) == [Share("loop"), Share(names[0], 0, 1)]
-    assert shares_of(names, 2)[1:] == [Share(names[0], 0, 2), Share(names[0], 1, 2)]
-    assert shares_of(names * 3, 4)[1:] == [Share(names[0], 0, 1)] * 3
+    assert shares_of(names, 1) == [Share("loop"), Share("evolution"), Share(names[0], 0, 1)]
+    assert shares_of(names, 2)[2:] == [Share(names[0], 0, 2), Share(names[0], 1, 2)]
+    assert shares_of(names * 3, 4)[2:] == [Share(names[0], 0, 1)] * 3
 
 
 def program_of(name: str, title: str) -> Program:

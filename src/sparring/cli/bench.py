@@ -16,6 +16,9 @@ MEANINGS = {
     "fights_per_s": "fights a second without learning, one core",
     "learning_encounters_per_s": "encounters a second with learning, one core",
     "learning_encounters_per_s_2": "encounters a second with learning, two cores",
+    "instances_per_s": "instances of its task rated a second, one core",
+    "generations_per_s": "generations bred a second, one core",
+    "generations_per_s_2": "generations bred a second, two cores",
     "warm_start_s": "seconds from a fresh interpreter to the end of the first fight",
     "cold_compile_s": "the same the very first time, when everything is compiled",
 }
@@ -46,17 +49,21 @@ def bench(
     table.add_column("what")
     table.add_column("figure", justify="right")
     for name, figure in figures.items():
-        digits = f"{figure:,.0f}" if name.endswith(("_per_s", "_2")) else f"{figure:.2f}"
+        is_rate = name.endswith(("_per_s", "_2")) and figure >= 100
+        digits = f"{figure:,.0f}" if is_rate else f"{figure:.2f}"
         table.add_row(MEANINGS.get(name, name), digits)
     out().print(table)
 
 
 def check_measurable(world: Any) -> None:
     """Refuse a world whose speed cannot be compared with that of others."""
+    from sparring.worlds.evolved_world import EvolvedWorld
     from sparring.worlds.rule_world import RuleWorld
 
+    if isinstance(world, EvolvedWorld):
+        return
     if not isinstance(world, RuleWorld) or not world.learners or not world.studied:
         raise UsageError(
-            f"the world '{world.name}' cannot be measured: that takes rulebases, a learner and "
-            "a tactic to learn against"
+            f"the world '{world.name}' cannot be measured: that takes networks, or rulebases, a "
+            "learner and a tactic to learn against"
         )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 PACKAGE = Path(__file__).parent.parent
-SHARED_ROOMS = ("rules", "scripting", "kernels", "learners")
+SHARED_ROOMS = ("rules", "scripting", "kernels", "learners", "evolution")
 RECORD_MAKERS = (*("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching"),)
 """The modules of the lab that decide what a record tells."""
 DECIDE_NOTHING = ("registry", "compile", "checking", "bench", "env", "bout_codec", "scene")
@@ -59,6 +59,7 @@ def shared_files(package: Path) -> list[Path]:
     """What all worlds depend on."""
     return [
         package / "luck.py",
+        package / "elementary.py",
         *(path for room in SHARED_ROOMS for path in (package / room).rglob("*.py")),
         *(path for path in (package / "worlds").glob("*.py") if path.stem not in DECIDE_NOTHING),
         *(package / "lab" / f"{name}.py" for name in RECORD_MAKERS),

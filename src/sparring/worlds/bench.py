@@ -8,8 +8,10 @@ import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from sparring.worlds.evolved_bench import evolution_figures
+from sparring.worlds.evolved_world import EvolvedWorld
 from sparring.worlds.registry import open_world
 
 if TYPE_CHECKING:
@@ -79,12 +81,25 @@ def bench(name: str, seconds: float = 10.0, *, cold: bool = True) -> dict[str, f
     """Everything, in one run."""
     start_seconds(name)  # Whatever had to be compiled is compiled now.
     world = open_world(name)
-    figures = {
+    if isinstance(world, EvolvedWorld):
+        figures = evolution_figures(name, seconds)
+    else:
+        figures = learning_figures(name, world, seconds)
+    figures["warm_start_s"] = min(start_seconds(name) for _ in range(3))
+    if cold and is_compiled(world):
+        figures["cold_compile_s"] = cold_compile_seconds(name)
+    return figures
+
+
+def learning_figures(name: str, world: RuleWorld, seconds: float) -> dict[str, float]:
+    """Encounters a second, with learning and without."""
+    return {
         "fights_per_s": rate(world, seconds / 3, learns=False),
         "learning_encounters_per_s": rate(world, seconds / 3, learns=True),
         "learning_encounters_per_s_2": rate_of_threads(name, seconds / 3, 2),
-        "warm_start_s": min(start_seconds(name) for _ in range(3)),
     }
-    if cold and world.script_loop is not None:
-        figures["cold_compile_s"] = cold_compile_seconds(name)
-    return figures
+
+
+def is_compiled(world: Any) -> bool:
+    """Whether a world has kernels."""
+    return isinstance(world, EvolvedWorld) or world.script_loop is not None

@@ -150,7 +150,7 @@ def check_learning(world: World, seeds: int) -> str:
 
 def check_practice(world: World, kind: str, encounters: int) -> None:
     """One kind of learner."""
-    against = tactics_of(world)[-1]
+    against = world.studied[-1] if world.studied else ""
     practice = world.practice(kind, against, seed=1)
     totals = weight_totals(practice)
     for number in range(1, encounters + 1):

@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 
     from sparring.kernels.compiling import Entry, Program
 
-LOOP = "loop"
-"""The learning loop, which all worlds share: compiled once."""
-LOOP_MODULE = "sparring.kernels.loop"
+SHARED = {
+    "loop": "sparring.kernels.loop",
+    "evolution": "sparring.evolution.kernel.generations",
+}
+"""What worlds share, each compiled once: the module that brings all of its entries."""
 TICK = 0.2
 """Seconds between two looks at the processes."""
 
@@ -102,12 +104,13 @@ def shares_of(names: Sequence[str], jobs: int) -> list[Share]:
     for name in names:
         path_of(name)
     parts = max(1, jobs // len(names))
-    return [Share(LOOP), *(Share(name, part, parts) for name in names for part in range(parts))]
+    worlds = [Share(name, part, parts) for name in names for part in range(parts)]
+    return [*map(Share, SHARED), *worlds]
 
 
 def programs_of(name: str) -> list[Program]:
-    """The programs that have an entry in the package of a world, or of the loop."""
-    package = import_loop() if name == LOOP else import_world(name)
+    """The programs that have an entry in the package of a world, or of what is shared."""
+    package = import_shared(name) if name in SHARED else import_world(name)
     return [program for program in PROGRAMS if any(is_in(package, e) for e in program.entries)]
 
 
@@ -116,10 +119,10 @@ def is_in(package: str, entry: Entry) -> bool:
     return f"{entry.dispatcher.py_func.__module__}.".startswith(f"{package}.")
 
 
-def import_loop() -> str:
-    """Import what all worlds share; its package."""
-    import_module(LOOP_MODULE)
-    return LOOP_MODULE.rpartition(".")[0]
+def import_shared(name: str) -> str:
+    """Import something that worlds share; its package."""
+    import_module(SHARED[name])
+    return SHARED[name].rpartition(".")[0]
 
 
 def import_world(name: str) -> str:

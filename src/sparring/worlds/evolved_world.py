@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from sparring.errors import StateError, UsageError, nearest
 from sparring.evolution.champion import load_champion
-from sparring.evolution.network import Network
+from sparring.evolution.network import Network, network_from
 from sparring.evolution.shapes import shape_named
+from sparring.untrusted import excerpt
 from sparring.worlds.contract import Contender, ScriptLine
 
 if TYPE_CHECKING:
@@ -101,8 +102,12 @@ class EvolvedWorld:
 
     @property
     def studied(self) -> tuple[str, ...]:
-        """Those of them that tables use."""
-        return self.tactics
+        """Those of them that networks are bred against; none where nobody opposes."""
+        return self.tactics if len(self.sides) > 1 else ()
+
+    def describe(self, network: Network) -> list[str]:
+        """What can be said of a network that was bred here, a sentence each."""
+        return []
 
     def known_tactic(self, name: str) -> str:
         """A tactic's name as it is written here, or an error with the nearest one."""
@@ -134,12 +139,13 @@ class EvolvedWorld:
         self.check_network(champion.network)
         return contender_of(champion.network, os.path.basename(wanted).removesuffix(".json"))
 
-    def check_network(self, network: Network) -> None:
+    @classmethod
+    def check_network(cls, network: Network) -> None:
         """Refuse a network that cannot steer here."""
         shape = network.shape
-        if (shape.inputs, shape.outputs) != (self.inputs, self.outputs):
+        if (shape.inputs, shape.outputs) != (cls.inputs, cls.outputs):
             raise StateError(
-                f"a network of '{self.name}' has {self.inputs} inputs and {self.outputs} outputs; "
+                f"a network of '{cls.name}' has {cls.inputs} inputs and {cls.outputs} outputs; "
                 f"this one has {shape.inputs} and {shape.outputs}"
             )
 
@@ -181,6 +187,30 @@ class EvolvedWorld:
         raise NotImplementedError
 
     # --- kept as files ---------------------------------------------------------------
+
+    @classmethod
+    def script_form(cls, controller: Controller) -> dict[str, Any]:
+        """A controller as JSON data."""
+        if isinstance(controller, str):
+            return {"tactic": controller}
+        return {"network": controller.form()}
+
+    @classmethod
+    def script_from(cls, form: Any) -> Controller:
+        """A controller as it was kept: JSON data that may come from anyone."""
+        if isinstance(form, dict) and "network" in form:
+            network = network_from(form["network"])
+            cls.check_network(network)
+            return network
+        tactic = form.get("tactic") if isinstance(form, dict) else None
+        if tactic not in cls.controls:
+            raise UsageError(f"agents are steered by a network or a tactic; got {excerpt(form)}")
+        return str(tactic)
+
+    @classmethod
+    def order_from(cls, parts: list[Any]) -> Any:
+        """An order as it was kept: nobody gives any."""
+        raise UsageError(f"the world '{cls.name}' takes no orders")
 
     @property
     def numbers(self) -> dict[str, int]:

@@ -28,6 +28,9 @@ NEEDED = ("numba", "numpy", "llvmlite")
 """Packages that an extra of ours brings: the command line says which."""
 CLASSES = {
     "crpg": "Crpg",
+    "garden": "Garden",
+    "boxes": "Boxes",
+    "starships": "Starships",
 }
 """Our own: the class in the module `world` of each folder; nothing is loaded until it
 is opened."""

@@ -19,6 +19,7 @@ from sparring.errors import RuleError, SettingsError, StateError, UsageError
 from sparring.rules.check import parse_rules
 from sparring.untrusted import Unfit, field_of, items_of
 from sparring.worlds.registry import world_class
+from sparring.worlds.seeds import seed_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -40,8 +41,8 @@ class Replay:
     world: str
     seed: int
     numbers: dict[str, int]
-    scripts: tuple[tuple[CheckedStatement, ...], ...]
-    """Of all agents, side by side."""
+    scripts: tuple[Any, ...]
+    """Of all agents, side by side: statements, or whatever the world steers agents by."""
     taken: tuple[tuple[int, int], ...]
     """Agents taken over: after which step, and who."""
     orders: tuple[tuple[int, int, Any], ...]
@@ -50,7 +51,7 @@ class Replay:
     """Of all events; None if it was not over when it was kept."""
 
     @property
-    def sides(self) -> list[tuple[tuple[CheckedStatement, ...], ...]]:
+    def sides(self) -> list[tuple[Any, ...]]:
         """The scripts of each side."""
         scripts, sides = list(self.scripts), []
         for roles in world_class(self.world).sides:
@@ -130,11 +131,18 @@ def replay_form(bout: Any) -> dict[str, Any]:
         "world": bout.world.name,
         "seed": str(bout.seed),
         "numbers": dict(bout.world.numbers),
-        "scripts": [[line.text for line in script] for script in bout.lines],
+        "scripts": script_forms(bout),
         "taken": getattr(bout, "taken", []),
         "orders": getattr(bout, "orders", []),
         "digest": digest_of(bout.all_events) if bout.over else None,
     }
+
+
+def script_forms(bout: Any) -> list[Any]:
+    """What steers each agent, as JSON data: texts of rules, unless the world knows better."""
+    if hasattr(bout.world, "script_form"):
+        return [bout.world.script_form(script) for script in bout.controllers]
+    return [[line.text for line in script] for script in bout.lines]
 
 
 # --- reading ---------------------------------------------------------------------------
@@ -182,22 +190,17 @@ def read_form(form: Any) -> Replay:
 
 def can_be_kept(world: Any) -> bool:
     """Whether encounters of a world, or of its class, can be kept as replays."""
-    return all(hasattr(world, part) for part in ("words", "numbers", "with_numbers"))
+    has_scripts = hasattr(world, "words") or hasattr(world, "script_from")
+    return has_scripts and hasattr(world, "numbers") and hasattr(world, "with_numbers")
 
 
-def seed_in(form: Any) -> int:
-    """The seed of a replay."""
-    seed = field_of(form, "seed", str)
-    if not (seed.isascii() and seed.isdigit() and len(seed) <= 20 and int(seed) < 1 << 64):
-        raise Unfit("a seed that is no 64-bit number")
-    return int(seed)
-
-
-def scripts_from(scripts: Sequence[Any], world: Any) -> tuple[tuple[CheckedStatement, ...], ...]:
-    """The scripts of all agents, checked like any rule text."""
+def scripts_from(scripts: Sequence[Any], world: Any) -> tuple[Any, ...]:
+    """The scripts of all agents, checked like any rule text, or by the world itself."""
     agents = sum(len(side) for side in world.sides)
     if len(scripts) != agents:
         raise Unfit(f"{len(scripts)} scripts; a fight has {agents}")
+    if hasattr(world, "script_from"):
+        return tuple(world.script_from(form) for form in scripts)
     words = world.words()
     return tuple(script_from(lines, words) for lines in scripts)
 

@@ -15,7 +15,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
 
-.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors wheel clean
+.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -73,6 +73,9 @@ bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
 
 peers: $(VENV)/.bench  ## the role-playing world beside other combat environments
 	$(BIN)/python benchmarks/worlds.py $(ARGS)
+
+evolution: $(VENV)/.bench  ## evolution beside EvoTorch and DEAP
+	$(BIN)/python benchmarks/evolution.py $(ARGS)
 
 doctor: compiled  ## what the doctor finds of faults planted into the role-playing world's rules
 	$(BIN)/python benchmarks/doctor.py $(ARGS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.atomic import write_atomically
 from sparring.errors import StateError
-from sparring.evolution.network import load_json, network_from
+from sparring.evolution.network import load_json, network_from, number_from
 from sparring.untrusted import Unfit, field_of, text_from, whole_in
 
 if TYPE_CHECKING:
@@ -52,12 +52,12 @@ def champion_from(form: Any) -> Champion:
         if version != VERSION:
             raise Unfit(f"a champion of version {version}; this version reads {VERSION}")
         world = text_from(field_of(form, "world", str))
-        fitness = field_of(form, "fitness", int, float)
+        fitness = number_from(field_of(form, "fitness", int, float), "'fitness'")
         origin = field_of(form, "origin", dict)
         network = field_of(form, "network", dict)
     except Unfit as error:
         raise StateError(f"not a champion that can be used: {error}") from None
-    return Champion(network_from(network), world, float(fitness), origin)
+    return Champion(network_from(network), world, fitness, origin)
 
 
 def save_champion(path: str | PathLike[str], champion: Champion) -> None:

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from sparring.atomic import write_atomically
 from sparring.errors import StateError, UsageError
 from sparring.evolution.exams import examiner_of
-from sparring.evolution.network import load_json, shape_from
+from sparring.evolution.network import load_json, number_from, shape_from
 from sparring.evolution.population import Population, luck_from
 from sparring.evolution.settings import CONTROL
+from sparring.evolution.tasks import check_instances
 from sparring.luck import Luck
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 
@@ -65,6 +66,7 @@ class Evolution:
         self.seed = seed
         self.instances = tuple(task.instances if instances is None else instances)
         """What fitness is measured on; all instances of the task unless some are given."""
+        check_instances(self.instances)
         if len(doped) > settings.population:
             raise UsageError(f"{len(doped)} solutions cannot replace {settings.population} members")
         luck = Luck(seed, EXAM_STREAM)
@@ -193,9 +195,7 @@ def generation_from(form: Any) -> Generation:
     """A generation of a saved history."""
     if not isinstance(form, list) or len(form) != 3:
         raise Unfit("a generation has best, mean and diversity")
-    if not all(isinstance(number, int | float) for number in form):
-        raise Unfit("a generation has something that is no number")
-    return Generation(*map(float, form))
+    return Generation(*(number_from(number, "a number of 'history'") for number in form))
 
 
 def scores_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sparring.errors import UsageError
@@ -12,6 +13,7 @@ from sparring.evolution.tasks import CompiledTask
 from sparring.kernels.compiling import field_of, player_of
 from sparring.kernels.records import write
 from sparring.luck import WORD, Luck
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -143,9 +145,17 @@ class PlainExaminer:
         """The fitness of a network on one instance; it remembers nothing of another."""
         network.forget()
         fitness = self.task.fitness(network, instance)
-        if not isinstance(fitness, int | float) or not isfinite(fitness):
+        if not isinstance(fitness, Real) or not is_finite(fitness):
             raise UsageError(
                 f"the fitness function of '{self.task.name}' must give a finite number; "
-                f"it gave {fitness!r:.60}"
+                f"it gave {excerpt(fitness)}"
             )
         return float(fitness)
+
+
+def is_finite(number: Real) -> bool:
+    """Whether a number, be it one of NumPy's, fits into a finite double."""
+    try:
+        return isfinite(number)
+    except OverflowError:
+        return False

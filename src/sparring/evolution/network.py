@@ -9,6 +9,7 @@ A network of kind `elman` remembers; call `forget` when an encounter begins.
 from __future__ import annotations
 
 import json
+import sys
 from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from sparring.atomic import write_atomically
 from sparring.elementary import sigmoid
 from sparring.errors import StateError, UsageError
 from sparring.evolution.shapes import MOST_GENES, Kind, Shape
-from sparring.untrusted import Unfit, field_of, items_of, whole_in, wholes_in
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, whole_in, wholes_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 VERSION = 1
 MOST_BYTES = 500_000
 LARGEST_WEIGHT = 1e9
+LARGEST_DOUBLE = sys.float_info.max
 
 
 class Network:
@@ -40,7 +42,7 @@ class Network:
         """Of absent connections, too: they may come back."""
         if len(self.on) != shape.genes or len(self.weights) != shape.genes:
             raise UsageError(
-                f"a {shape} has so many bits and weights; got {len(self.on)} and "
+                f"one bit and one weight for each gene of the {shape}; got {len(self.on)} and "
                 f"{len(self.weights)}"
             )
         if not all(isfinite(w) and abs(w) <= LARGEST_WEIGHT for w in self.weights):
@@ -130,15 +132,30 @@ def read_form(form: Any) -> Network:
     if version != VERSION:
         raise Unfit(f"a network of version {version}; this version reads {VERSION}")
     shape = shape_from(form)
+    return Network(shape, *genes_from(form, shape.genes))
+
+
+def genes_from(form: Any, genes: int) -> tuple[list[bool], list[float]]:
+    """The bits and weights in the data of a network, or of a member of a population."""
     bits = field_of(form, "on", str)
-    if len(bits) != shape.genes or set(bits) - {"0", "1"}:
-        raise Unfit(f"'on' is no row of {shape.genes} zeros and ones")
+    if len(bits) != genes or set(bits) - {"0", "1"}:
+        raise Unfit(f"'on' is no row of {genes} zeros and ones")
     weights = items_of(form, "weights", MOST_GENES)
-    if not all(isinstance(w, int | float) and not isinstance(w, bool) for w in weights):
-        raise Unfit("'weights' has something that is no number")
-    if not all(abs(w) <= LARGEST_WEIGHT for w in weights):
-        raise Unfit(f"'weights' has one beyond {LARGEST_WEIGHT:,.0f}")
-    return Network(shape, [bit == "1" for bit in bits], weights)
+    if len(weights) != genes:
+        raise Unfit(f"'weights' has {len(weights)} numbers, not {genes}")
+    return (
+        [bit == "1" for bit in bits],
+        [number_from(weight, "a weight", LARGEST_WEIGHT) for weight in weights],
+    )
+
+
+def number_from(value: Any, what: str, most: float = LARGEST_DOUBLE) -> float:
+    """A number that is not further from zero than this."""
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        raise Unfit(f"{what} is {excerpt(value)}, not a number")
+    if not abs(value) <= most:
+        raise Unfit(f"{what} is {excerpt(value)}, out of range")
+    return float(value)
 
 
 def shape_from(form: Any) -> Shape:

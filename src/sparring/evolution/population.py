@@ -10,7 +10,7 @@ from sparring.errors import StateError, UsageError
 from sparring.evolution.kernel import generations
 from sparring.evolution.kernel.breeding import Breeding, Member, OperatorCode
 from sparring.evolution.loading import put_shape
-from sparring.evolution.network import LARGEST_WEIGHT, Network
+from sparring.evolution.network import Network, genes_from, number_from
 from sparring.kernels.records import blank, layout, new, read, write
 from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD, Luck
@@ -63,7 +63,7 @@ class Population:
         """Replace a member by a network: whoever dopes does this before anybody is rated."""
         if network.shape != self.shape:
             raise UsageError(
-                f"this population is of {self.shape}; a {network.shape} cannot be put into it"
+                f"this population is of the {self.shape}; the {network.shape} does not fit"
             )
         put_chromosome(self.members[place], network.on, network.weights)
 
@@ -92,7 +92,11 @@ class Population:
     def census(self) -> Census:
         """Best, mean and diversity."""
         fitness = self.fitness()
-        return Census(fitness[self.best], sum(fitness) / len(fitness), self.diversity())
+        # Not by `sum`: from Python 3.12 on it rounds otherwise than before.
+        total = 0.0
+        for one in fitness:
+            total += one
+        return Census(fitness[self.best], total / len(fitness), self.diversity())
 
     def diversity(self) -> float:
         """How unlike the members are."""
@@ -116,9 +120,13 @@ class Population:
         luck = luck_from(form)
         best, inserted = whole_in(form, "best", 0), whole_in(form, "inserted", 0)
         members = items_of(form, "members", self.size)
-        if len(members) != self.size or best >= self.size or inserted > self.size:
+        if len(members) != self.size:
             raise Unfit(f"{len(members)} members; this population has {self.size}")
+        if inserted > self.size:
+            raise Unfit(f"{inserted} children of a generation of {self.size}")
         read_members = [member_from(member, self.shape.genes) for member in members]
+        if best >= self.size or read_members[best][0] < max(one[0] for one in read_members):
+            raise Unfit(f"'best' is {best}, and that is not the fittest member")
         exams = whole_in(form, "exams", 0)
         for place, (fitness, on, weights) in enumerate(read_members):
             put_chromosome(self.members[place], on, weights)
@@ -193,15 +201,8 @@ def member_form(member: Any, genes: int) -> dict[str, Any]:
 
 def member_from(form: Any, genes: int) -> tuple[float, list[bool], list[float]]:
     """Fitness, bits and weights of a member."""
-    fitness = field_of(form, "fitness", int, float)
-    bits = field_of(form, "on", str)
-    weights = items_of(form, "weights", genes)
-    if len(bits) != genes or set(bits) - {"0", "1"} or len(weights) != genes:
-        raise Unfit(f"a member has {genes} zeros or ones, and as many weights")
-    for weight in weights:
-        if not isinstance(weight, int | float) or not abs(weight) <= LARGEST_WEIGHT:
-            raise Unfit(f"a weight is {weight!r:.40}")
-    return float(fitness), [bit == "1" for bit in bits], [float(weight) for weight in weights]
+    fitness = number_from(field_of(form, "fitness", int, float), "'fitness'")
+    return fitness, *genes_from(form, genes)
 
 
 def luck_from(form: Any) -> Luck:

@@ -73,5 +73,5 @@ Task: TypeAlias = PlainTask | CompiledTask
 
 def check_instances(instances: Sequence[Any]) -> None:
     """Refuse a task without instances."""
-    if not instances:
+    if len(instances) == 0:
         raise UsageError("a task needs at least one instance")

@@ -6,7 +6,8 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from types import MappingProxyType
 
-from sparring.errors import SettingsError, unknown
+from sparring.errors import SettingsError, unknown, way_out
+from sparring.untrusted import excerpt
 
 MOST_MEMBERS = 10_000
 
@@ -70,7 +71,7 @@ class EvolutionSettings:
     """Whether output nodes can be drawn by mutations of nodes."""
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "operators", tuple(Operator(one) for one in self.operators))
+        object.__setattr__(self, "operators", tuple(operator_named(one) for one in self.operators))
         check(self)
 
     def as_data(self) -> dict[str, object]:
@@ -89,17 +90,32 @@ def check(settings: EvolutionSettings) -> None:
     ):
         value = getattr(settings, name)
         if type(value) is not int or not low <= value <= high:
-            raise SettingsError(f"{name} is a whole number, {low:,} to {high:,}; got {value!r:.40}")
+            raise SettingsError(
+                f"{name} is a whole number, {low:,} to {high:,}; got {excerpt(value)}"
+            )
     for name in ("weight_chance", "removal_chance", "flip_chance", "start_chance"):
         value = getattr(settings, name)
         if not isinstance(value, int | float) or not 0 <= value <= 1:
-            raise SettingsError(f"{name} lies within 0 to 1; got {value!r:.40}")
+            raise SettingsError(f"{name} lies within 0 to 1; got {excerpt(value)}")
     for name in ("weight_reach", "start_reach"):
         value = getattr(settings, name)
         if not isinstance(value, int | float) or not 0 <= value <= 1000:
-            raise SettingsError(f"{name} lies within 0 to 1000; got {value!r:.40}")
+            raise SettingsError(f"{name} lies within 0 to 1000; got {excerpt(value)}")
+    for name in ("both_children", "matching", "mutates_outputs"):
+        value = getattr(settings, name)
+        if not isinstance(value, bool):
+            raise SettingsError(f"{name} is true or false; got {excerpt(value)}")
     if not settings.operators:
         raise SettingsError("at least one operator is needed to make children")
+    if len(set(settings.operators)) < len(settings.operators):
+        raise SettingsError("all operators are equally likely: name each of them once")
+
+
+def operator_named(name: str) -> Operator:
+    """An operator, or the one of this name."""
+    if name not in list(Operator):
+        raise SettingsError(f"no operator is named '{name!s:.60}'; {way_out(str(name), Operator)}")
+    return Operator(name)
 
 
 CONTROL = EvolutionSettings()

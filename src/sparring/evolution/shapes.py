@@ -69,7 +69,7 @@ class Shape:
     outputs: int
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "kind", Kind(self.kind))
+        object.__setattr__(self, "kind", kind_named(self.kind))
         object.__setattr__(self, "hidden", tuple(self.hidden))
         check(self)
 
@@ -158,15 +158,21 @@ def check(shape: Shape) -> None:
 
 def shape_named(name: str, inputs: int, outputs: int) -> Shape:
     """A shape by its name, `layered-5-5`, for these inputs and outputs."""
-    kind, *numbers = name.split("-")
-    if kind not in list(Kind):
-        raise unknown("kind of network", kind, [one.value for one in Kind])
+    first, *numbers = name.split("-")
+    kind = kind_named(first)
     if not numbers or not all(is_count(number) for number in numbers):
         raise UsageError(
             f"'{name:.40}' names no network: write its kind and the nodes of each hidden layer, "
             f"'{kind}-5' or '{kind}-10'"
         )
-    return Shape(Kind(kind), inputs, tuple(map(int, numbers)), outputs)
+    return Shape(kind, inputs, tuple(map(int, numbers)), outputs)
+
+
+def kind_named(name: str) -> Kind:
+    """A kind of network by its name."""
+    if name not in list(Kind):
+        raise unknown("kind of network", name, Kind)
+    return Kind(name)
 
 
 def is_count(text: str) -> bool:

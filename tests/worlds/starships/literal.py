@@ -195,7 +195,7 @@ def play(seed, controllers):
     dynamic, static = ships_of(seed, controllers)
     distance = length(dynamic.towards(static))
     states, total = [], 0.0
-    for step in range(1, STEPS + 1):
+    while len(states) < STEPS:
         distance = take_turn(dynamic, static, distance)
         distance = take_turn(static, dynamic, distance)
         total += rating(dynamic, static)
@@ -204,6 +204,6 @@ def play(seed, controllers):
         )
         if dynamic.hull <= 0.0 or static.hull <= 0.0 or distance > LIMIT:
             break
-    fitness = (total + (STEPS - step) * rating(dynamic, static)) / STEPS
+    fitness = (total + (STEPS - len(states)) * rating(dynamic, static)) / STEPS
     result = -1 if dynamic.hull <= 0.0 else 1 if static.hull <= 0.0 else 0
     return states, fitness, result

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 from sparring.kernels.records import read
 from sparring.worlds.evolved_bout import EvolvedBout
 from sparring.worlds.garden.data.field import MOVES, Direction
 from sparring.worlds.garden.grids import grid_of
 from sparring.worlds.garden.kernel import exam
+from sparring.worlds.outcome import Outcome
 
 
 class Event(IntEnum):
@@ -33,6 +35,18 @@ class Happening(NamedTuple):
     """Where the rabbit was then."""
     amount: int
     """The direction, or how much it found."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GardenOutcome(Outcome):
+    """How a walk ended."""
+
+    points: int
+    """Carrots eaten, less bottles come upon: below zero, too, unlike fitness."""
+
+    def as_data(self) -> dict[str, Any]:
+        """As JSON data, without the events."""
+        return {**Outcome.as_data(self), "points": self.points}
 
 
 class GardenBout(EvolvedBout):
@@ -62,6 +76,11 @@ class GardenBout(EvolvedBout):
         self.all_events.append(Happening(self.round, code, cell, int(amount)))
 
     @property
+    def happenings(self) -> list[Happening]:
+        """Everything that has happened, by its names."""
+        return cast("list[Happening]", self.all_events)
+
+    @property
     def over(self) -> bool:
         """Whether all moves are made."""
         return self.round >= MOVES
@@ -69,3 +88,18 @@ class GardenBout(EvolvedBout):
     def fitness(self, side: int) -> float:
         """The points as a share of all carrots."""
         return self.world.score(self.points)
+
+    def outcome(self, *, log: bool = True) -> GardenOutcome:
+        """How it stands, or ended, with everything that happened."""
+        fitness = (self.fitness(0),)
+        return GardenOutcome(
+            seed=self.seed,
+            winner=None,
+            duration=self.round,
+            unit=self.unit,
+            team_fitness=fitness,
+            fitness=fitness,
+            activated=((),),
+            events=tuple(self.all_events) if log else (),
+            points=self.points,
+        )

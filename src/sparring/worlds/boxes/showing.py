@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 PAINTER = "boxes"
 TACTIC_HELP = {
-    "stand": "Does nothing at all.",
-    "ahead": "Full speed ahead, whatever comes.",
     "pusher": "Full speed ahead, and towards whatever is seen in front but not beside.",
+    "ahead": "Full speed ahead, whatever comes.",
+    "stand": "Does nothing at all.",
 }
 TRAIL_STEPS = 4
 """Steps between two points of a trail."""

@@ -43,7 +43,7 @@ class Boxes(EvolvedWorld):
     name = "boxes"
     title = "a robot pushes a box between two walls"
     sides = (("robot",),)
-    controls = {"stand": Control.STAND, "ahead": Control.AHEAD, "pusher": Control.PUSHER}
+    controls = {"pusher": Control.PUSHER, "ahead": Control.AHEAD, "stand": Control.STAND}
     settings = "boxes"
     inputs = INPUTS
     outputs = 1

@@ -115,9 +115,9 @@ CASES: list[tuple[Shape, EvolutionSettings]] = [
 def states() -> list[dict[str, Any]]:
     """What some evolutions come to."""
     reached = []
-    for seed, (shape, settings) in enumerate(CASES):
+    for seed, (shape, preset) in enumerate(CASES):
         for task in (plain_task(), compiled_task()):
-            evolution = Evolution(task, shape, settings, seed=seed)
+            evolution = Evolution(task, shape, preset, seed=seed)
             evolution.run()
             reached.append(evolution.state())
     return reached

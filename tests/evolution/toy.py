@@ -11,15 +11,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 from sparring.evolution.kernel.brain import forget, output, think
-from sparring.evolution.kernel.exam import Exam
+from sparring.evolution.kernel.exam import Exam  # noqa: TC001 - the record's fields are read
 from sparring.evolution.tasks import CompiledTask, PlainTask
 from sparring.kernels.compiling import Program
 from sparring.kernels.luck import shared, word
 from sparring.kernels.records import Long, new, write
-from sparring.luck import Luck
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from sparring.luck import Luck
 
 STEPS = 4
 MOST_INSTANCES = 32

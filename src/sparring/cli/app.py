@@ -7,6 +7,7 @@ import typer
 from sparring import __version__
 from sparring.cli.bench import bench
 from sparring.cli.calibrate import calibrate
+from sparring.cli.evolve import evolve
 from sparring.cli.explain import explain
 from sparring.cli.exploits import exploits
 from sparring.cli.fight import fight, replay
@@ -14,6 +15,7 @@ from sparring.cli.format import format_files
 from sparring.cli.helping import WorldCommand
 from sparring.cli.learn import learn
 from sparring.cli.lint import lint
+from sparring.cli.network import network
 from sparring.cli.play import play
 from sparring.cli.report import report
 from sparring.cli.reproduce import reproduce
@@ -50,6 +52,8 @@ def options(
 app.command("worlds")(worlds)
 app.command("fight", cls=WorldCommand)(fight)
 app.command("learn", cls=WorldCommand)(learn)
+app.command("evolve", cls=WorldCommand)(evolve)
+app.command("network")(network)
 app.command("replay")(replay)
 app.command("watch", cls=WorldCommand)(watch)
 app.command("play")(play)

@@ -1,0 +1,194 @@
+"""The live screen of `sparring evolve`: how a population fares, and where its best goes."""
+
+from __future__ import annotations
+
+from time import monotonic, sleep
+from typing import TYPE_CHECKING, Any
+
+from rich.layout import Layout
+from rich.live import Live
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from sparring.cli.colours import FAINT, GOOD, LEARNER, RIVAL
+from sparring.cli.evolve_charts import Curves, Ways, row_of_bars
+from sparring.cli.evolve_progress import place_in_words
+from sparring.cli.live import SECONDS_A_FRAME, ProgressLine
+from sparring.worlds.registry import part
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+    from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+
+    from sparring.cli.evolve_run import Breeding
+
+SECONDS_A_GENERATION = 0.1
+"""Slow enough to follow."""
+MOST_SECONDS = 15.0
+"""A long evolution is not held up for longer than this in all."""
+ENDING = "Ctrl-C ends it with a summary"
+PICTURE_WIDTH = 38
+
+
+class LiveScreen:
+    """Shows a breeding while it runs, no faster than a human can follow."""
+
+    def __init__(self, console: Console, breeding: Breeding) -> None:
+        self.breeding = breeding
+        self.live = Live(console=console, screen=True, auto_refresh=False)
+        self.pause = min(SECONDS_A_GENERATION, MOST_SECONDS / breeding.deca.steps)
+        self.last_frame = 0.0
+        self.due = monotonic()
+        self.pathfinder = Pathfinder(breeding)
+        self.note = ""
+        """The last outlook."""
+
+    def __enter__(self) -> LiveScreen:
+        self.live.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.live.stop()
+
+    def show(self) -> None:
+        """Show how it stands, then wait until the next generation is due."""
+        for words in self.breeding.outlooks_in_words():
+            self.note = words
+        if monotonic() - self.last_frame >= SECONDS_A_FRAME * 0.9 or self.breeding.deca.is_done:
+            self.live.update(screen(self.breeding, self.pathfinder, self.note), refresh=True)
+            self.last_frame = monotonic()
+        self.due = max(self.due + self.pause, monotonic())
+        sleep(max(0.0, self.due - monotonic()))
+
+
+def screen(breeding: Breeding, pathfinder: Pathfinder, note: str = "") -> Layout:
+    """The whole screen."""
+    layout = Layout()
+    layout.split_column(
+        Layout(header(breeding), size=1),
+        Layout(name="middle"),
+        Layout(Text(f" {note or ENDING}", style=FAINT, overflow="ellipsis"), size=1),
+    )
+    layout["middle"].split_row(
+        Layout(name="figures"), Layout(pathfinder.panel(), size=PICTURE_WIDTH)
+    )
+    wanted = breeding.deca.evolution.settings.generations
+    curves = Curves(breeding.deca.history, wanted)
+    layout["figures"].split_column(
+        Layout(titled(curves, f"fitness on {breeding.deca.phase_name}")),
+        Layout(FiguresPanel(breeding), size=8),
+    )
+    return layout
+
+
+def header(breeding: Breeding) -> Table:
+    """What is going on, and how far it is."""
+    table = Table.grid(expand=True, padding=(0, 1))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    table.add_column(no_wrap=True)
+    deca, against = breeding.deca, breeding.practice.against
+    title = Text.assemble(" ", (f"{breeding.world.name}, {deca.shape.name}", f"bold {LEARNER}"))
+    if against:
+        title.append_text(Text.assemble(" against ", (against, f"bold {RIVAL}")))
+    share = breeding.work_done / max(1, breeding.work_in_all)
+    table.add_row(title, ProgressLine(share), f"{place_in_words(breeding)} ")
+    return table
+
+
+def titled(content: RenderableType, title: str, height: int | None = None) -> Panel:
+    """A panel with its title at the left."""
+    return Panel(content, title=title, title_align="left", border_style=FAINT, height=height)
+
+
+class FiguresPanel:
+    """How the population stands, in numbers."""
+
+    def __init__(self, breeding: Breeding) -> None:
+        self.breeding = breeding
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """As wide as there is room."""
+        breeding, deca = self.breeding, self.breeding.deca
+        last = deca.history[-1]
+        diversity = [generation.diversity for generation in deca.history]
+        bars = row_of_bars(diversity, max(8, options.max_width - 28), options.ascii_only)
+        table = Table.grid(padding=(0, 1))
+        table.add_column(no_wrap=True, style=FAINT)
+        table.add_column(no_wrap=True)
+        table.add_row("best", Text(f"{last.best:.4g}", style=f"bold {GOOD}"))
+        table.add_row("mean", f"{last.mean:.4g}")
+        table.add_row("diversity", Text.assemble(f"{last.diversity:.3g} ", (bars, LEARNER)))
+        network = deca.best
+        table.add_row("connections", f"{network.connected} of {network.shape.genes}")
+        exams = f"{deca.exams:,}, {breeding.exams_a_second:,.0f} a second"
+        table.add_row("exams", f"{exams}, {in_minutes(breeding.seconds_left)} left")
+        if breeding.path is not None:
+            table.add_row("saved to", Text(breeding.path.name))
+        yield titled(table, f"seed {deca.seed}", options.height)
+
+
+def in_minutes(seconds: float) -> str:
+    """Seconds as minutes and seconds."""
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+# --- where the champion goes ---------------------------------------------------------------
+
+
+class Pathfinder:
+    """Lets each new champion go its way, once, on an instance it is bred on."""
+
+    def __init__(self, breeding: Breeding) -> None:
+        self.breeding = breeding
+        self.fitness: tuple[str, float] | None = None
+        """The phase and fitness of the champion whose ways are known."""
+        self.ways: list[list[tuple[float, float]]] = []
+
+    def panel(self) -> Panel:
+        """The way of the present champion."""
+        deca = self.breeding.deca
+        seed = deca.evolution.instances[0]
+        now = (deca.phase_name, deca.best_fitness)
+        if now != self.fitness:
+            self.fitness, self.ways = now, ways_of(self.breeding, seed)
+        if not self.ways:
+            return titled(Text("\n  this world tells no ways", style=FAINT), "the best one's way")
+        return titled(Ways(self.ways), f"the best one's way, seed {seed}")
+
+
+def ways_of(breeding: Breeding, seed: int) -> list[list[tuple[float, float]]]:
+    """Where everybody went, the champion first: as the module `showing` of a world tells
+    (`ways(bout)`), or by the places of its things, scene by scene."""
+    showing: Any = part(breeding.world.name, "showing")
+    sides: list[Any] = [breeding.deca.best]
+    sides += filter(None, [breeding.practice.against])
+    bout = breeding.world.begin(sides, seed)
+    scenes = []
+    while not bout.over:
+        bout.step()
+        if not hasattr(showing, "ways") and hasattr(showing, "scene"):
+            scenes.append(showing.scene(bout))
+    if hasattr(showing, "ways"):
+        ways: list[list[tuple[float, float]]] = showing.ways(bout)
+        return ways
+    return ways_in(scenes)
+
+
+def ways_in(scenes: list[Any]) -> list[list[tuple[float, float]]]:
+    """The places of all things that somebody steers, scene by scene."""
+    ways: dict[tuple[int, int], list[tuple[float, float]]] = {}
+    for scene in scenes:
+        for thing in scene.get("things", ()):
+            if thing.get("side", -1) >= 0:
+                place = (thing["x"], thing["y"])
+                ways.setdefault((thing["side"], thing["id"]), []).append(place)
+    return [ways[key] for key in sorted(ways)]

@@ -78,7 +78,7 @@ class LiteralRobot:
 
     def is_solid(self, x, y):
         in_wall = abs(x) >= self.numbers["half_width"] or not 0 < y < 1000
-        in_box = (x - self.box_x) ** 2 + (y - self.box_y) ** 2 <= self.numbers["box_radius"] ** 2
+        in_box = length(x - self.box_x, y - self.box_y) <= self.numbers["box_radius"]
         return in_wall or in_box
 
     # --- moving ----------------------------------------------------------------------
@@ -103,7 +103,7 @@ class LiteralRobot:
         return 27.5 + self.numbers["box_radius"]
 
     def gap(self):
-        return sqrt((self.box_x - self.x) ** 2 + (self.box_y - self.y) ** 2)
+        return length(self.box_x - self.x, self.box_y - self.y)
 
     def turn(self, angle):
         s = angle * angle
@@ -137,8 +137,13 @@ class LiteralRobot:
             self.keep_robot_in()
 
     def fitness(self):
-        way = sqrt((self.box_x - self.start[0]) ** 2 + (self.box_y - self.start[1]) ** 2)
+        way = length(self.box_x - self.start[0], self.box_y - self.start[1])
         return way - 0.5 * self.gap()
+
+
+def length(x, y):
+    # A power of two would go through the library of mathematics, which may round otherwise.
+    return sqrt(x * x + y * y)
 
 
 def shortened(way, lost):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from sparring.errors import SettingsError, StateError, UsageError
@@ -9,10 +11,13 @@ from sparring.evolution.champion import Champion, save_champion
 from sparring.evolution.network import Network
 from sparring.evolution.shapes import shape_named
 from sparring.kernels.records import write
+from sparring.lab.calibration.page import numbers_table
 from sparring.worlds.boxes.data.numbers import FREE_NUMBERS, numbers_with
 from sparring.worlds.boxes.world import Boxes
 from sparring.worlds.checking import check_world
 from tests.worlds.boxes.helpers import BOXES, random_network
+
+PAGE = Path(__file__).parents[3] / "docs" / "worlds" / "boxes.md"
 
 
 def test_the_world_keeps_what_worlds_promise():
@@ -71,6 +76,15 @@ def test_free_numbers_lie_in_their_ranges():
         assert number.meaning
         assert number.source
     assert Boxes().numbers == {number.name: number.chosen for number in FREE_NUMBERS}
+
+
+def test_the_page_shows_the_free_numbers_as_they_are():
+    assert "\n".join(numbers_table(FREE_NUMBERS)) in PAGE.read_text(encoding="utf-8")
+
+
+def test_the_page_names_every_tactic():
+    page = PAGE.read_text(encoding="utf-8")
+    assert all(f"| `{tactic}` |" in page for tactic in BOXES.tactics)
 
 
 def test_other_numbers_make_another_corridor():

@@ -21,6 +21,8 @@ QUIET = "the robot goes on"
 UNIT = "Step"
 STRAIGHT = 4
 """Wheels that differ by no more drive straight on, as far as words go."""
+PAUSE = 5
+"""Steps before another choice is told."""
 END = 30.0
 """A box that is pressed so near to an end of the corridor touches it."""
 PLACE = ("box_x", "box_y")
@@ -46,8 +48,8 @@ Happening: TypeAlias = "tuple[Any, ...]"
 
 
 def sentences(bout: BoxesBout) -> list[tuple[Happening, Sentence | None]]:
-    """Every event with its sentence, and in each step in which the robot begins to do
-    something else, why it does."""
+    """Every event with its sentence; when the robot does something else than before, what
+    and why, but not at every little correction."""
     teller = Teller(bout)
     return [(event, teller.sentence(event)) for event in bout.all_events]
 
@@ -59,6 +61,8 @@ class Teller:
         network = bout.network(0)
         self.reasons = None if network is None else Reasons(network)
         self.manoeuvre = ""
+        """What it was last said to do."""
+        self.quiet_until = 0
 
     def sentence(self, event: Happening) -> Sentence | None:
         """An event in words; None for a robot that goes on as before."""
@@ -66,24 +70,23 @@ class Teller:
         if code != Event.DRIVES:
             weight = WEIGHTS.get(Event(code), 1)
             return Sentence(UNIT, step, str(step), words_of(event), weight)
-        text = self.choice(Speeds(*values[:2]), values[2 : 2 + SENSORS])
+        text = self.choice(step, Speeds(*values[:2]), values[2 : 2 + SENSORS])
         return Sentence(UNIT, step, str(step), text, 0, is_choice=True) if text else None
 
-    def choice(self, speeds: Speeds, readings: list[int]) -> str:
-        """What the robot begins to do, and why; empty if it did that before."""
-        manoeuvre = manoeuvre_of(speeds)
-        is_new, self.manoeuvre = manoeuvre != self.manoeuvre, manoeuvre
-        text = f"the robot {manoeuvre} (wheels {speeds})" if is_new else ""
-        if self.reasons is None:
-            return text
-        if is_new:
-            text += self.why(readings)
-        self.reasons.drive(readings)
+    def choice(self, step: int, speeds: Speeds, readings: list[int]) -> str:
+        """What the robot does now, and why; empty if that is nothing new."""
+        manoeuvre, text = manoeuvre_of(speeds), ""
+        if manoeuvre != self.manoeuvre and step >= self.quiet_until:
+            self.manoeuvre, self.quiet_until = manoeuvre, step + PAUSE
+            text = f"the robot {manoeuvre} (wheels {speeds}){self.why(readings)}"
+        if self.reasons is not None:
+            self.reasons.drive(readings)
         return text
 
     def why(self, readings: list[int]) -> str:
-        """The sensor that mattered most, in words."""
-        assert self.reasons is not None
+        """The sensor that mattered most, in words; empty for a tactic."""
+        if self.reasons is None:
+            return ""
         reason = self.reasons.reason(readings)
         if reason is None:
             return ": no sensor alone matters to it"

@@ -63,7 +63,7 @@ def show_result(console: Console, result: Result) -> None:
             f"{experiment.unit}; {findings.tests} tests a row, seed {result.seed}; the paper's "
             "figure in brackets, * where it lies outside our 95 % interval"
         )
-        console.print(table_of(result.rows, outside))
+        console.print(table_of(result.rows, outside, experiment.decimals))
     for table in findings.extra.get("tables", []):
         console.print(f"[bold]{table['title']}[/bold]")
         console.print(plain_table(table["rows"]))
@@ -72,8 +72,11 @@ def show_result(console: Console, result: Result) -> None:
     console.print(f"({result.seconds:.1f} s)", style="dim")
 
 
-def table_of(rows: dict[str, dict[str, Any]], outside: set[tuple[str, str]]) -> Table:
+def table_of(
+    rows: dict[str, dict[str, Any]], outside: set[tuple[str, str]], decimals: int | None = None
+) -> Table:
     """Ours, and the paper's in brackets."""
+    digits = 1 if decimals is None else decimals
     table = Table()
     columns = [name for name in next(iter(rows.values())) if name != "paper"]
     table.add_column("", no_wrap=True)
@@ -81,16 +84,16 @@ def table_of(rows: dict[str, dict[str, Any]], outside: set[tuple[str, str]]) -> 
         table.add_column(HEADINGS.get(column, column.replace("_", " ")), justify="right")
     for name, row in rows.items():
         cells = [
-            cell(row[column], row["paper"].get(column), (name, column) in outside)
+            cell(row[column], row["paper"].get(column), (name, column) in outside, digits)
             for column in columns
         ]
         table.add_row(name.replace("_", " "), *cells)
     return table
 
 
-def cell(ours: float, theirs: float | None, is_outside: bool) -> str:
+def cell(ours: float, theirs: float | None, is_outside: bool, digits: int = 1) -> str:
     """One figure of ours beside the paper's."""
-    shown = f"{ours:.1f}"
+    shown = f"{ours:.{digits}f}"
     if theirs is not None:
         shown += f" ({theirs:g}{'*' if is_outside else ''})"
     return shown
@@ -104,12 +107,17 @@ def told_in_words(result: Result) -> list[str]:
     return [*told, *words]
 
 
-def plain_table(rows: dict[str, dict[str, float]]) -> Table:
+def plain_table(rows: dict[str, dict[str, Any]]) -> Table:
     """A table of our own, with nothing to compare."""
     table = Table()
     table.add_column("", no_wrap=True)
     for column in next(iter(rows.values())):
         table.add_column(column, justify="right")
     for name, row in rows.items():
-        table.add_row(name.replace("_", " "), *(f"{value:.4g}" for value in row.values()))
+        table.add_row(str(name).replace("_", " "), *map(plain_cell, row.values()))
     return table
+
+
+def plain_cell(value: Any) -> str:
+    """A number, or words as they are."""
+    return f"{value:.4g}" if isinstance(value, int | float) else str(value)

@@ -87,6 +87,9 @@ class Experiment:
     """Whether its rows are meant to be the papers'; else their figures only stand beside
     ours, and nobody counts how many agree."""
 
+    decimals: int | None = None
+    """How many decimals its rows have; None for as many as their size asks for."""
+
     @property
     def has_papers_table(self) -> bool:
         """Whether a table of the papers is reproduced."""

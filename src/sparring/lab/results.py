@@ -57,7 +57,8 @@ class Cause:
 
 def rounding_of(printed: float) -> float:
     """What may have been lost when a figure was printed: half a unit of its last digit."""
-    return 0.5 if isinstance(printed, int) else 0.05
+    decimals = repr(printed).partition(".")[2]
+    return 0.5 * 10.0 ** -len(decimals)
 
 
 def likely_cause(causes: Sequence[Cause], experiment: str, difference: Difference) -> str:

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parent.parent
 SHARED_ROOMS = ("rules", "scripting", "kernels", "learners", "evolution")
-RECORD_MAKERS = (*("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching"),)
+RECORD_MAKERS = (
+    *("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching", "evolutions"),
+)
 """The modules of the lab that decide what a record tells."""
 DECIDE_NOTHING = ("registry", "compile", "checking", "bench", "env", "bout_codec", "scene")
 """Modules of `worlds/` that no record depends on: the line of a new world is in one."""

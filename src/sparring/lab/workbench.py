@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sparring.errors import UsageError, unknown
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
+from sparring.lab.evolutions import RECORDERS
 from sparring.lab.league import League, is_of_league
 from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.teams import (
@@ -103,9 +104,10 @@ class Workbench:
 
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
+        kind = job.learner.get("kind")
+        if kind in RECORDERS:
+            return RECORDERS[kind](self.world(job), job)
         practice = self.practice(job)
-        if hasattr(practice, "record"):
-            return practice.record(job.encounters)  # type: ignore[no-any-return]
         if LINES in job.keeps:
             return record_by_watching(practice, job)
         if job.trials or LOOKED_AT & set(job.keeps):

@@ -16,7 +16,7 @@ from sparring.evolution.champion import Champion
 from sparring.evolution.doping import Deca
 from sparring.evolution.network import shape_from
 from sparring.evolution.settings import EvolutionSettings, evolution_settings_named
-from sparring.kernels.loop import Row, column, new_rows, turning_point
+from sparring.kernels.loop import Row, new_rows, turning_point
 from sparring.kernels.records import write
 from sparring.kernels.run import Won
 from sparring.scripting.restoring import Restored
@@ -38,7 +38,6 @@ VERSION = 1
 ENDLESS = 1_000_000
 """Generations of a practice that nobody has set an end to."""
 EVEN = 0.5
-LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
 
 
 def practice_of(
@@ -149,28 +148,6 @@ class EvolutionPractice:
             write(row, **{name: getattr(given, name) for name in Row.__slots__})
         return filled
 
-    def record(self, encounters: int) -> dict[str, Any]:
-        """Breed so many generations, and tell everything that experiments ask for."""
-        rows = self.run(encounters)
-        return {
-            "results": "".join(LETTERS[Won(int(won))] for won in column(rows, "won")),
-            "turning_point": turning_point(rows),
-            "history": [list(generation) for generation in self.deca.history],
-            "alone": [
-                {
-                    "instance": solution.instance,
-                    "fitness": solution.fitness,
-                    "network": solution.network.form(),
-                    "history": [list(generation) for generation in history],
-                }
-                for solution, history in zip(
-                    self.deca.solutions, self.deca.alone_histories, strict=True
-                )
-            ],
-            "champion": self.champion.form(),
-            "exams": self.deca.exams,
-        }
-
     # --- what was learned --------------------------------------------------------------
 
     def learned(self) -> EvolutionLearned:
@@ -246,7 +223,7 @@ class EvolutionLearned:
             f"Bred on {deca.phase_name}, the best of {deca.settings.population} networks is rated "
             f"{last.best:.4g} after {deca.evolution.generation} generations; the best of the "
             f"start was rated {first.best:.4g}.",
-            f"It is a {network.shape}, {network.connected} of them connected.",
+            f"The network: {network.shape}, {network.connected} of them connected.",
             *self.world.describe(network),
         ]
 

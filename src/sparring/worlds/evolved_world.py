@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from sparring.errors import StateError, UsageError, nearest
 from sparring.evolution.champion import load_champion
+from sparring.evolution.evolving import scores_of
 from sparring.evolution.network import Network, network_from
 from sparring.evolution.shapes import shape_named
 from sparring.untrusted import excerpt
@@ -92,6 +93,11 @@ class EvolvedWorld:
     def score(self, fitness: float) -> float:
         """A fitness as a share of what can be had, from 0 to 1."""
         raise NotImplementedError
+
+    def validate(self, network: Network, against: str = "") -> Any:
+        """How well a network does where nobody was bred, as JSON data: its fitness on each
+        instance, unless a world has more to tell."""
+        return scores_of(self.task(against), network, self.validation)
 
     # --- names -------------------------------------------------------------------
 

@@ -19,16 +19,16 @@ def main_table(result: Result) -> Table:
     intervals = result.findings.extra.get("intervals", {})
     first = next(iter(result.rows.values()))
     columns = [name for name in first if name != "paper"]
-    groups = result.experiment.groups
+    groups, decimals = result.experiment.groups, result.experiment.decimals
     if sum(width for _, width in groups) != len(columns):
         groups = ()
     rows = []
     for name, row in result.rows.items():
         cells = [
             Cell(
-                number(row.get(column)),
-                number(row["paper"].get(column)),
-                ends_of(intervals.get(name, {}).get(column)),
+                number(row.get(column), decimals),
+                printed(row["paper"].get(column), decimals),
+                ends_of(intervals.get(name, {}).get(column), decimals),
                 (name, column) in outside,
             )
             for column in columns
@@ -43,9 +43,16 @@ def main_table(result: Result) -> Table:
     )
 
 
-def ends_of(bounds: Any) -> str:
+def printed(value: Any, decimals: int | None) -> str:
+    """A figure of the paper, with no more decimals than it has there."""
+    return number(value) if value is None or decimals is None else f"{value:g}"
+
+
+def ends_of(bounds: Any, decimals: int | None = None) -> str:
     """An interval in words."""
-    return "" if bounds is None else f"{number(bounds[0])} to {number(bounds[1])}"
+    if bounds is None:
+        return ""
+    return f"{number(bounds[0], decimals)} to {number(bounds[1], decimals)}"
 
 
 def free_table(title: str, rows: Mapping[str, Mapping[str, Any]], columns: list[str]) -> Table:

@@ -65,10 +65,13 @@ def full_column_name(name: str) -> str:
     return column_name(name)
 
 
-def number(value: Any) -> str:
-    """A number as short as its size allows; anything else as it is."""
+def number(value: Any, decimals: int | None = None) -> str:
+    """A number as short as its size allows, or with so many decimals; anything else as
+    it is."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "" if value is None else str(value)
+    if decimals is not None:
+        return f"{value:,.{decimals}f}"
     if float(value).is_integer() or abs(value) >= 99.95:
         return f"{value:,.0f}"
     return f"{value:.1f}" if abs(value) >= 0.95 else f"{value:.2f}"

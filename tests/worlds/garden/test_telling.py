@@ -104,7 +104,7 @@ def test_standings_add_up():
     eaten = telling.amount_of(bout.happenings, Event.EATS)
     suffered = telling.amount_of(bout.happenings, Event.SUFFERS)
     assert eaten - suffered == bout.points
-    assert standing.used == f"{eaten} of 100 carrots eaten, {suffered} bottles suffered from"
+    assert standing.used == f"{eaten} of 100 carrots, {suffered} bottles of poison"
 
 
 def test_events_are_data():

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 
 from sparring.kernels.records import read
 from sparring.worlds.evolved_bout import EvolvedBout
-from sparring.worlds.garden.data.field import MOVES, Direction
+from sparring.worlds.garden.data.field import MOVES, Direction, place_of
 from sparring.worlds.garden.grids import grid_of
 from sparring.worlds.garden.kernel import exam
 from sparring.worlds.outcome import Outcome
@@ -79,6 +79,11 @@ class GardenBout(EvolvedBout):
     def happenings(self) -> list[Happening]:
         """Everything that has happened, by its names."""
         return cast("list[Happening]", self.all_events)
+
+    def ways(self) -> list[list[tuple[float, float]]]:
+        """Every cell that the rabbit has been in."""
+        moves = (event.cell for event in self.happenings if event.code == Event.GOES)
+        return [[place_of(cell) for cell in (self.grid.start, *moves)]]
 
     @property
     def over(self) -> bool:

@@ -61,7 +61,7 @@ class GardenScene(TypedDict):
 def scene(bout: GardenBout) -> GardenScene:
     """The garden as it is now."""
     moves = [event for event in bout.happenings if event.code == Event.GOES]
-    way = [bout.grid.start, *(event.cell for event in moves)]
+    way = way_of(bout)
     x, y = place_of(way[-1])
     return {
         "round": bout.round,
@@ -79,6 +79,16 @@ def scene(bout: GardenBout) -> GardenScene:
         "garden": str(class_of(bout.seed)),
         "score": [bout.points],
     }
+
+
+def way_of(bout: GardenBout) -> list[int]:
+    """The cells that the rabbit has been in, from its start on."""
+    return [bout.grid.start, *(event.cell for event in bout.happenings if event.code == Event.GOES)]
+
+
+def ways(bout: GardenBout) -> list[list[tuple[float, float]]]:
+    """The rabbit's way as places, for a small picture."""
+    return [[place_of(cell) for cell in way_of(bout)]]
 
 
 def place_view(cell: int) -> Place:

@@ -108,7 +108,6 @@ def standings(bout: GardenBout) -> list[Standing]:
             side=0,
             share=bout.fitness(0),
             state=f"{bout.points} points",
-            used=f"{eaten} of {CARROTS} carrots eaten, {suffered} bottles suffered from",
-            unused=f"{CARROTS - eaten} carrots",
+            used=f"{eaten} of {CARROTS} carrots, {suffered} bottles of poison",
         )
     ]

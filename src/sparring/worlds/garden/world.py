@@ -18,7 +18,14 @@ from sparring.kernels.switch import COMPILES
 from sparring.worlds.evolved_world import NETWORK, EvolvedWorld
 from sparring.worlds.garden.bout import GardenBout
 from sparring.worlds.garden.data.classes import HARD_INSTANCE, TRAINING, VALIDATION
-from sparring.worlds.garden.data.field import CARROTS, SEEN_FROM, VISIBLE, Control, Direction
+from sparring.worlds.garden.data.field import (
+    CARROTS,
+    SEEN_FROM,
+    SIGHT_NAMES,
+    VISIBLE,
+    Control,
+    Direction,
+)
 from sparring.worlds.garden.grids import grid_of
 from sparring.worlds.garden.kernel import exam
 from sparring.worlds.garden.kernel.record import MOST_GRIDS, GardenRecord, program
@@ -46,6 +53,8 @@ class Garden(EvolvedWorld):
     settings = "gathering"
     inputs = VISIBLE
     outputs = len(Direction)
+    input_names = SIGHT_NAMES
+    output_names = tuple(direction.name.lower() for direction in Direction)
     networks = ("elman-4",)
     training = TRAINING
     validation = VALIDATION

@@ -16,6 +16,21 @@ SIGHT = tuple((x, y) for y in range(-2, 3) for x in range(-2, 3) if abs(x) + abs
 """What a rabbit sees: cells within two moves, by their way east and south of it; in rows,
 from north to south and in each from west to east. Its own cell is among them."""
 VISIBLE = len(SIGHT)
+SIGHT_NAMES = (
+    "two north",
+    "north-west",
+    "north",
+    "north-east",
+    "two west",
+    "west",
+    "here",
+    "east",
+    "two east",
+    "south-west",
+    "south",
+    "south-east",
+    "two south",
+)
 
 
 class Direction(IntEnum):

@@ -53,7 +53,7 @@ class Curves:
         labels = self.labels(rows)
         for row in range(rows):
             plotted = (canvas.character(row, column) for column in range(columns))
-            yield Text.assemble(
+            text = Text.assemble(
                 (self.axis_label(row, rows), FAINT),
                 *((character, "" if line is None else STYLES[line]) for character, line in plotted),
                 " ",

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from sparring.worlds.evolution_practice import EvolutionPractice
 
 WORDS = ("auto", "papers", "all", "none")
+NO_WAY = "not an evolution that can go on"
+"""What the reasons begin with why an evolution cannot go on."""
 
 
 class EvolveOptions(NamedTuple):
@@ -191,8 +193,9 @@ def go_on(practice: EvolutionPractice, saved: Any, path: Path) -> None:
             raise StateError(f"it is none of '{practice.world.name}' {versus(practice.against)}")
         practice.deca.restore(saved.get("deca"))
     except StateError as error:
+        reason = str(error).replace(f"{NO_WAY}: ", "")
         raise StateError(
-            f"{path} keeps another evolution than the one asked for: {error}. Ask for the same, "
+            f"{path} keeps another evolution than the one asked for: {reason}. Ask for the same, "
             f"save to another file, or delete {path.name} to begin anew"
         ) from None
 

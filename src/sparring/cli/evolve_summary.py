@@ -54,7 +54,7 @@ def sentences_of(breeding: Breeding) -> list[str]:
     for solution in deca.solutions:
         sentences.append(
             f"Doped with the solution of instance {solution.instance}, rated "
-            f"{solution.fitness:.4g} there; {breeding.look_out(solution.instance)}."
+            f"{solution.fitness:.4g} there. The outlook: {breeding.look_out(solution.instance)}."
         )
     return sentences
 
@@ -86,12 +86,13 @@ def hardness_table(ranking: Sequence[Hardness]) -> Table:
 
     chosen = hardest(ranking)
     table = Table(
-        title=f"Instance {chosen.instance} is doped with: the hardest that nothing speaks against",
+        title=title_of(chosen),
         title_justify="left",
         title_style="bold",
+        caption_justify="left",
     )
     table.add_column("instance", justify="right")
-    table.add_column("generations to solve", justify="right")
+    table.add_column("generations", justify="right")
     table.add_column("at the start", justify="right")
     table.add_column("reached", justify="right")
     table.add_column("speaks against it")
@@ -107,6 +108,14 @@ def hardness_table(ranking: Sequence[Hardness]) -> Table:
     if len(ranking) > MOST_ROWS:
         table.caption = f"and {len(ranking) - MOST_ROWS} that are easier"
     return table
+
+
+def title_of(chosen: Hardness) -> str:
+    """What was chosen, and how."""
+    choice = f"Instance {chosen.instance} is doped with: it takes longest to solve"
+    if chosen.flaw:
+        return f"{choice}, and something speaks against every one"
+    return f"{choice} of those that nothing speaks against"
 
 
 # --- for machines ----------------------------------------------------------------------

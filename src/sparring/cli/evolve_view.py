@@ -15,7 +15,6 @@ from sparring.cli.colours import FAINT, GOOD, LEARNER, RIVAL
 from sparring.cli.evolve_charts import Curves, Ways, row_of_bars
 from sparring.cli.evolve_progress import place_in_words
 from sparring.cli.live import SECONDS_A_FRAME, ProgressLine
-from sparring.worlds.registry import part
 
 if TYPE_CHECKING:
     from types import TracebackType
@@ -166,29 +165,10 @@ class Pathfinder:
 
 
 def ways_of(breeding: Breeding, seed: int) -> list[list[tuple[float, float]]]:
-    """Where everybody went, the champion first: as the module `showing` of a world tells
-    (`ways(bout)`), or by the places of its things, scene by scene."""
-    showing: Any = part(breeding.world.name, "showing")
+    """Where everybody went, the champion first."""
     sides: list[Any] = [breeding.deca.best]
     sides += filter(None, [breeding.practice.against])
     bout = breeding.world.begin(sides, seed)
-    scenes = []
     while not bout.over:
         bout.step()
-        if not hasattr(showing, "ways") and hasattr(showing, "scene"):
-            scenes.append(showing.scene(bout))
-    if hasattr(showing, "ways"):
-        ways: list[list[tuple[float, float]]] = showing.ways(bout)
-        return ways
-    return ways_in(scenes)
-
-
-def ways_in(scenes: list[Any]) -> list[list[tuple[float, float]]]:
-    """The places of all things that somebody steers, scene by scene."""
-    ways: dict[tuple[int, int], list[tuple[float, float]]] = {}
-    for scene in scenes:
-        for thing in scene.get("things", ()):
-            if thing.get("side", -1) >= 0:
-                place = (thing["x"], thing["y"])
-                ways.setdefault((thing["side"], thing["id"]), []).append(place)
-    return [ways[key] for key in sorted(ways)]
+    return bout.ways()

@@ -74,6 +74,11 @@ class EvolvedBout:
         """How well a side did, from 0 to 1."""
         raise NotImplementedError
 
+    def ways(self) -> list[list[tuple[float, float]]]:
+        """Where everything that moves has been, from its start on: first whatever the first
+        side steers. x to the right, y downwards; empty if a world does not tell."""
+        return []
+
     # --- for everybody -----------------------------------------------------------
 
     def step(self) -> None:

@@ -59,6 +59,9 @@ class EvolvedWorld:
     is_lucky: ClassVar[bool] = True
     inputs: ClassVar[int]
     outputs: ClassVar[int]
+    input_names: ClassVar[tuple[str, ...]] = ()
+    """What each input is, for pictures; they are counted if a world has no names."""
+    output_names: ClassVar[tuple[str, ...]] = ()
     networks: ClassVar[tuple[str, ...]]
     """Networks that were studied here, the usual one first."""
     training: ClassVar[tuple[int, ...]]

@@ -66,6 +66,10 @@ class BoxesBout(EvolvedBout):
         """How far the box has come."""
         return self.box.distance(self.start_of_box)
 
+    def ways(self) -> list[list[tuple[float, float]]]:
+        """Where the robot has been, and where the box."""
+        return [[(both[thing].x, -both[thing].y) for both in self.trail] for thing in (0, 1)]
+
     @property
     def points(self) -> float:
         """The fitness of the thesis's equation 3.1, if it ended now."""

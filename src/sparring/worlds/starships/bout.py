@@ -102,6 +102,10 @@ class StarshipsBout(EvolvedBout):
         first, second = (moment_of(row) for row in first_rows(self.record, "ship", SHIPS))
         return first, second
 
+    def ways(self) -> list[list[tuple[float, float]]]:
+        """Where each ship has been."""
+        return [[(both[who].x, both[who].y) for both in self.trace] for who in range(SHIPS)]
+
     @property
     def gap(self) -> float:
         """How far the ships are apart."""

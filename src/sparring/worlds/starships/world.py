@@ -43,6 +43,8 @@ class Starships(EvolvedWorld):
     settings = "duel"
     inputs = len(INPUTS)
     outputs = len(OUTPUTS)
+    input_names = INPUTS
+    output_names = OUTPUTS
     networks = (
         "layered-5-5",
         "layered-10-10",

@@ -46,6 +46,11 @@ SENSOR_ROWS = (
     Sensor("back right", -23.0, -9.5, -1.0, 0.0),
     Sensor("back left", -23.0, 9.5, -1.0, 0.0),
 )
+INPUT_NAMES = (
+    *(sensor.name for sensor in SENSOR_ROWS),
+    *(f"edge {one}-{other}" for one, other in EDGES),
+)
+"""What the left wheel's network sees; the right one's sees everything mirrored."""
 
 
 class Spot(NamedTuple):

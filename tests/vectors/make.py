@@ -1,8 +1,9 @@
 """Writes the test vectors: `python -m tests.vectors.make`.
 
-Everything comes from the slow twin in `tests/scripting/literal.py`, the choice of
-cases too, so that the files are the same on every machine. Other languages that
-implement the learner are held to them, and `test_vectors.py` holds the library.
+Everything comes from the slow twins in `tests/scripting/literal.py` and `tests/curves.py`,
+the choice of cases too, so that the files are the same on every machine. Other languages
+that implement the learner, or let networks act, are held to them, and `test_vectors.py`
+holds the library.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from tests import curves
 from tests.scripting import literal
 from tests.scripting.literal import Dice
 
@@ -416,6 +418,26 @@ def orders() -> list[Case]:
     return cases
 
 
+# --- curves ------------------------------------------------------------------
+
+
+def real(dice: Dice, reach: float) -> float:
+    """A number that is not further from zero than this."""
+    return (dice.word() / 2**31 - 1) * reach
+
+
+def elementary() -> list[Case]:
+    cases: list[Case] = []
+    dice = Dice(0, 80)
+    usual = [0.0, 1.0, -1.0, 39.99, 40.0, -40.0, 41.0, -1000.0, curves.HALF_PI, curves.PI]
+    for x in [*usual, *(real(dice, 10) for _ in range(30)), *(real(dice, 45) for _ in range(20))]:
+        cases.append({"x": x, "sigmoid": curves.sigmoid(x), "sine": curves.sine(x)})
+    axes = [(x, y) for x in (-1.0, 0.0, 2.0) for y in (-1.0, 0.0, 2.0)]
+    for x, y in [*axes, *((real(dice, 3), real(dice, 3)) for _ in range(30))]:
+        cases.append({"x": x, "y": y, "angle": curves.angle_of(x, y)})
+    return cases
+
+
 # --- whole histories ---------------------------------------------------------
 
 
@@ -599,6 +621,11 @@ FILES = {
         fallbacks,
     ),
     "ordering": ("Drawn rules put in order, by priority and as learned.", orders),
+    "elementary": (
+        "Curves made of the four operations and the square root: of a number, or of a vector. "
+        "The bits are meant: numbers are written so that reading them gives the same double.",
+        elementary,
+    ),
     "histories": (
         "Whole learning histories: scripts drawn (in script order), what acted, and what became "
         "of the weights touched: role, label, weights, ceiling, peak, fallbacks. A difficulty in "

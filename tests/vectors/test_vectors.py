@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sparring.elementary import angle_of, sigmoid, sine
 from sparring.luck import Luck
 from sparring.scripting import adjust, difficulty, draw, ordering, relative
 from sparring.scripting.fallback import Record, place_to_return_to, remember
@@ -169,6 +170,14 @@ def test_fallback():
                 del lineage[place + 1 :]
             assert (None if place is None else lineage[place].number) == expected
     assert sum(n is not None for case in cases("fallback") for n in case["returned_to"]) > 30
+
+
+def test_elementary():
+    for case in cases("elementary"):
+        if "y" in case:
+            assert angle_of(case["x"], case["y"]) == case["angle"]
+        else:
+            assert (sigmoid(case["x"]), sine(case["x"])) == (case["sigmoid"], case["sine"])
 
 
 def test_ordering():

@@ -93,11 +93,13 @@ class Curves:
 
 
 def row_of_bars(values: Sequence[float], width: int, ascii_only: bool = False) -> str:
-    """Values as a row of bars between 0 and the greatest; of very many, the last ones."""
+    """Values as a row of bars, from the least to the greatest; of very many, the last
+    ones."""
     bars = ASCII_BARS if ascii_only else BARS
     latest = values[-width:]
-    most = max(latest, default=0.0) or 1.0
-    return "".join(bars[min(len(bars) - 1, int(value / most * len(bars)))] for value in latest)
+    least = min(latest, default=0.0)
+    span = max(latest, default=0.0) - least or 1.0
+    return "".join(bars[round((value - least) / span * (len(bars) - 1))] for value in latest)
 
 
 # --- ways ------------------------------------------------------------------------------
@@ -144,22 +146,20 @@ class Ways:
                 (round((x - min(xs)) * scale), round((y - min(ys)) / stretch * scale))
                 for x, y in way
             ]
-            for piece in unbroken(dots):
+            for piece in pieces(dots):
                 canvas.draw(line, piece, False)
             across, down = canvas.dot_columns // canvas.columns, canvas.dot_rows // canvas.rows
             ends[dots[-1][0] // across, dots[-1][1] // down] = line
         return ends
 
 
-def unbroken(dots: Sequence[tuple[int, int]]) -> list[list[tuple[int, int]]]:
-    """A way in pieces: where the field has no edges, whoever leaves it on one side comes in
-    on the other."""
+def pieces(dots: Sequence[tuple[int, int]]) -> list[list[tuple[int, int]]]:
+    """A way step by step, each from left to right. Where a field has no edges, whoever
+    leaves it on one side comes in on the other: such leaps are left out."""
     across = (max(x for x, _ in dots) - min(x for x, _ in dots)) / 2
     down = (max(y for _, y in dots) - min(y for _, y in dots)) / 2
-    pieces = [[dots[0]]]
+    steps = [[dots[0]]]
     for (x, y), (next_x, next_y) in pairwise(dots):
         leaps = abs(next_x - x) > max(across, 4) or abs(next_y - y) > max(down, 4)
-        if leaps:
-            pieces.append([])
-        pieces[-1].append((next_x, next_y))
-    return pieces
+        steps.append([(next_x, next_y)] if leaps else sorted([(x, y), (next_x, next_y)]))
+    return steps

@@ -23,7 +23,7 @@ def test_the_scene_follows_the_rabbit():
         assert scene["points"] == scene["eaten"] - scene["poisoned"] == scene["score"][0]
     assert scene["over"]
     assert json.loads(json.dumps(scene)) == scene
-    assert showing.ways(bout) == [[(place["x"], place["y"]) for place in scene["way"]]]
+    assert bout.ways() == [[(place["x"], place["y"]) for place in scene["way"]]]
 
 
 def test_sight_goes_round_the_edges():

@@ -86,11 +86,6 @@ def way_of(bout: GardenBout) -> list[int]:
     return [bout.grid.start, *(event.cell for event in bout.happenings if event.code == Event.GOES)]
 
 
-def ways(bout: GardenBout) -> list[list[tuple[float, float]]]:
-    """The rabbit's way as places, for a small picture."""
-    return [[place_of(cell) for cell in way_of(bout)]]
-
-
 def place_view(cell: int) -> Place:
     """A cell's place."""
     x, y = place_of(cell)

@@ -82,7 +82,7 @@ def sigmoid(x: Any) -> Any:
     r = like(x, max(-40.0, min(40.0, float(x)))) * (-1 / 64)
     e: Any = 1.0
     for power in range(8, 0, -1):
-        e = 1.0 + r * e * (1.0 / power)
+        e = 1.0 + r * (1.0 / power) * e
     for _ in range(6):
         e = e * e
     return 1.0 / (1.0 + e)
@@ -96,7 +96,7 @@ def sine(x: Any) -> Any:
     is_cosine = quarters % 2 == 1
     e: Any = 1.0
     for power in range(16 if is_cosine else 17, 1, -2):
-        e = 1.0 - r * r * e * (1.0 / (power * (power - 1)))
+        e = 1.0 - r * r * (1.0 / (power * (power - 1))) * e
     if not is_cosine:
         e = r * e
     return -e if quarters % 4 >= 2 else e

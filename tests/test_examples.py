@@ -27,6 +27,7 @@ GOBLINS = EXAMPLES / "02_goblins" / "game.py"
 REINFORCEMENT = EXAMPLES / "03_reinforcement.py"
 MY_TEAM = EXAMPLES / "04_my_team.rules"
 SKIRMISH = EXAMPLES / "05_skirmish"
+LANDER = EXAMPLES / "06_own_task" / "lander.py"
 
 
 def run(program: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -58,7 +59,7 @@ def game() -> ModuleType:
 
 def test_every_example_is_run_here():
     programs = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.py")]
-    assert sorted(programs) == sorted([DUEL, GOBLINS, REINFORCEMENT])
+    assert sorted(programs) == sorted([DUEL, GOBLINS, REINFORCEMENT, LANDER])
 
 
 @pytest.fixture
@@ -95,6 +96,22 @@ def test_the_reinforcement_learner_wins_more_after_training():
     found = re.search(r"Before training it won (\d+)% .* after it (\d+)%", told.stdout)
     assert found is not None, told.stdout
     assert int(found[2]) > int(found[1])
+
+
+# --- the lander ------------------------------------------------------------------
+
+
+def test_the_task_of_ones_own_has_fewer_than_40_lines():
+    assert len(LANDER.read_text(encoding="utf-8").splitlines()) < 40
+
+
+def test_landers_are_compared_with_and_without_doping_and_learn_to_land():
+    told = run(LANDER, "--seed", "1")
+    assert told.returncode == 0, told.stderr
+    first, second = told.stdout.splitlines()
+    assert re.fullmatch(r"doping with instance \d changes validation by .* 3 runs each\)", first)
+    assert float(second.rpartition(" ")[2]) > 0.5
+    assert run(LANDER, "--seed", "1").stdout == told.stdout
 
 
 # --- the duel --------------------------------------------------------------------

@@ -101,6 +101,7 @@ def evolution_record(world: EvolvedWorld, job: Job) -> Record:
                 "instance": solution.instance,
                 "fitness": solution.fitness,
                 "network": solution.network.form(),
+                "validation": world.validate(solution.network, str(job.tactic)),
                 "history": [list(generation) for generation in history],
             }
             for solution, history in zip(deca.solutions, deca.alone_histories, strict=True)

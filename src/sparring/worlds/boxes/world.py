@@ -9,6 +9,7 @@ A seed is an instance and its noise: seed 13 is instance 4, as are 4 and 22.
 
 from __future__ import annotations
 
+from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Self
 
 from sparring.errors import UsageError
@@ -16,14 +17,16 @@ from sparring.evolution.loading import put_network, put_shape
 from sparring.evolution.network import Network
 from sparring.evolution.tasks import CompiledTask
 from sparring.kernels.records import new, write
+from sparring.luck import WORD, Luck
 from sparring.worlds.boxes.bout import BoxesBout
 from sparring.worlds.boxes.data.codes import Control
 from sparring.worlds.boxes.data.instances import INSTANCES, ROBOT_ROW, instance_of
 from sparring.worlds.boxes.data.numbers import numbers_with
-from sparring.worlds.boxes.data.robot import INPUTS, SENSOR_ROWS, spots_of
-from sparring.worlds.boxes.kernel.exam import examine
+from sparring.worlds.boxes.data.robot import INPUT_NAMES, INPUTS, SENSOR_ROWS, spots_of
+from sparring.worlds.boxes.kernel.exam import MOST_TRIALS, attempt, examine
 from sparring.worlds.boxes.kernel.record import MOST_INSTANCES, BoxesRecord, program
 from sparring.worlds.evolved_world import EvolvedWorld
+from sparring.worlds.seeds import FIGHT_STREAM
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -47,9 +50,12 @@ class Boxes(EvolvedWorld):
     settings = "boxes"
     inputs = INPUTS
     outputs = 1
+    input_names = INPUT_NAMES
+    output_names = ("wheel",)
     networks = ("elman-4",)
     training = tuple(range(INSTANCES))
-    validation = tuple(range(INSTANCES, INSTANCES * 101))
+    validation = tuple(range(INSTANCES, 2 * INSTANCES))
+    # The same nine: a network is rated on each anew, by as many trials as the best gets.
     doping = 3
     single_generations = 35
     bout = BoxesBout
@@ -111,6 +117,21 @@ class Boxes(EvolvedWorld):
             validation=self.validation,
             name=self.name,
         )
+
+    def validate(self, network: Network, against: str = "") -> list[dict[str, float]]:
+        """Mean and deviation of a network's fitness over a hundred trials of each instance
+        (thesis, figure 3.11)."""
+        record = self.new_record()
+        self.put_side(record, 0, network)
+        luck = Luck(0, FIGHT_STREAM)
+        write(record.exam.luck, low=luck.state & WORD, carry=luck.state >> 32)
+        return [self.trials(record, seed) for seed in self.validation]
+
+    def trials(self, record: BoxesRecord, seed: int) -> dict[str, float]:
+        """Mean and deviation over a hundred trials of one instance."""
+        self.load(record, (seed,))
+        fitness = [float(attempt(record)) for _ in range(MOST_TRIALS)]
+        return {"mean": fmean(fitness), "deviation": pstdev(fitness)}
 
     def score(self, fitness: float) -> float:
         """A fitness as a share of what can be had; 0 for a box that was left behind."""

@@ -6,6 +6,8 @@
 //     cards(scene)       everybody, for the lists beside the field; see panels/roster.js
 //     follower(scene)    follows a step: `after(event)` gives the scene so far, the very
 //                        same one if the event changed nobody's card
+//     PACE               how many seconds a step should take, if it does not depend on
+//                        how many there are
 //
 // and a painter answers to
 //

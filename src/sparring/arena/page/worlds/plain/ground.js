@@ -2,7 +2,7 @@
 
 import { mix } from "../../stage/geometry.js";
 import { FONT, circle, faded, paint } from "../../stage/paint.js";
-import { sideColours } from "./palette.js";
+import { sideColours } from "../../stage/palette.js";
 
 const CELLS = 12;
 const CORNER = 10;

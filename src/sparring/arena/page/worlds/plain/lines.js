@@ -2,7 +2,7 @@
 
 import { clamp, easeOut, mix } from "../../stage/geometry.js";
 import { circle, faded, outline } from "../../stage/paint.js";
-import { sideColours } from "./palette.js";
+import { sideColours } from "../../stage/palette.js";
 
 // When within a step a shot leaves and when it arrives.
 const LEAVES = 0.12;

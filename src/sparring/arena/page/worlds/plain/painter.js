@@ -4,10 +4,12 @@ import { AIR, Effects, WORDS } from "../../stage/effects.js";
 import { clamp, easeBoth, easeOut, mix, spread } from "../../stage/geometry.js";
 import { Glows, Lettering, circle, stamp } from "../../stage/paint.js";
 import { Painter } from "../../stage/painter.js";
+import { THEMES, sideColours } from "../../stage/palette.js";
+import { Subtitle } from "../../stage/plates.js";
+import { View } from "../../stage/view.js";
 import { Token, isAlive, paired } from "./cast.js";
 import { areaBetween, clipToField, drawAreas, paintGround, sortOfArea, staysTheSame } from "./ground.js";
 import { drawShots, drawWays, pathBetween, sortOfPath } from "./lines.js";
-import { THEMES, sideColours } from "./palette.js";
 import { Shapes } from "./shapes.js";
 import {
     Sprites,
@@ -19,8 +21,7 @@ import {
     radiusOf,
     spotOf,
 } from "./tokens.js";
-import { View } from "./view.js";
-import { Subtitle, drawCaptions, drawTooltip, sortOfCaption } from "./words.js";
+import { drawCaptions, drawTooltip, sortOfCaption } from "./words.js";
 
 export { cards } from "./cards.js";
 

@@ -2,7 +2,7 @@
 
 import { TAU, clamp } from "../../stage/geometry.js";
 import { FONT, circle, faded, outline, paint, stamp } from "../../stage/paint.js";
-import { sideColours } from "./palette.js";
+import { sideColours } from "../../stage/palette.js";
 import { trace } from "./shapes.js";
 
 const SMALLEST_GLYPH = 6.5;

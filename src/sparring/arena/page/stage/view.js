@@ -1,6 +1,6 @@
 // The world's field on the canvas: any size, any shape, in the world's own units.
 
-import { clamp } from "../../stage/geometry.js";
+import { clamp } from "./geometry.js";
 
 const MARGIN = 16;
 const TOKEN = 0.031;

@@ -1,4 +1,4 @@
-// The colours of the plain painter: two themes, and sides that everybody can tell apart.
+// The colours that painters share: two themes, and sides that everybody can tell apart.
 
 // Sides differ in lightness and in the pattern of their rim, too, not in hue alone.
 const SIDES = {

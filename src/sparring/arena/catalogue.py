@@ -13,6 +13,7 @@ from sparring.arena.parts import (
     playable_worlds,
     playing_of,
     showing_of,
+    takes_networks,
     team_names,
 )
 from sparring.rules.vocabulary_form import vocabulary_form
@@ -66,6 +67,7 @@ def about(name: str) -> dict[str, Any]:
         "ways": ways_of(world),
         "most_encounters": MOST_TAUGHT,
         "is_ruled": is_ruled(world),
+        "takes_networks": takes_networks(world),
         "vocabulary": vocabulary_form(world.vocabulary) if is_ruled(world) else None,
         "playing": playing_of(name).catalogue() if name in playable_worlds() else None,
     }
@@ -73,5 +75,7 @@ def about(name: str) -> dict[str, Any]:
 
 def usual_pairing(world: Any) -> list[str]:
     """What is shown to whoever has not said what he wants to see."""
+    if len(world.sides) == 1:
+        return [world.tactics[-1]]
     others = world.tactics[min(OTHER_TACTIC, len(world.tactics) - 1) :]
     return [world.tactics[0], *others][: len(world.sides)]

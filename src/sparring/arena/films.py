@@ -5,7 +5,8 @@ A side is named in a few words, so that a pairing fits into a link:
     offensive                  a tactic
     rulebase                   scripts drawn with equal weights
     scripting:cursing:50       dynamic scripting after 50 encounters with a tactic
-    file                       a saved state or rule text that comes with the request
+    file                       what comes with the request: a saved state, rule text, or
+                               the champion of a world of networks
 
 Names come from links of anybody: they never name a file on this machine.
 """
@@ -18,17 +19,20 @@ from typing import TYPE_CHECKING, Any, TypedDict
 from sparring.arena.learning import PastEncounter, history_view, role_views, weights_of
 from sparring.arena.messages import LONGEST_RULES
 from sparring.arena.parts import (
+    choices_told,
     ending_of,
     full_event,
     is_ruled,
     showing_of,
     step_name,
+    takes_networks,
     team_names,
     why_not,
 )
 from sparring.arena.ruletexts import check_usable, world_with
 from sparring.arena.statefile import rules_in
-from sparring.errors import UsageError
+from sparring.errors import StateError, UsageError
+from sparring.evolution.champion import champion_from
 from sparring.worlds.contenders import (
     MOST_TAUGHT,
     RULEBASE,
@@ -37,6 +41,7 @@ from sparring.worlds.contenders import (
     from_written,
     unknown_side,
 )
+from sparring.worlds.evolved_world import contender_of
 from sparring.worlds.own_tactics import WrittenTactic
 from sparring.worlds.registry import open_world
 from sparring.worlds.replay import can_be_kept, load_replay, replay_form, replay_from
@@ -99,6 +104,9 @@ class Film(TypedDict):
     """The bout as a file; None if its world cannot keep it."""
     why_not: str | None
     """Why nobody can say why in this bout; None if one can."""
+    told: list[list[str]] | None
+    """Where nobody chooses by rules: what is said of the choices in each step, if
+    anything is."""
 
 
 class NamedFilm(Film):
@@ -180,6 +188,7 @@ def film_from(
         "learned": learned,
         "replay": replay_form(bout) if can_be_kept(world) else None,
         "why_not": why_not(world, bout),
+        "told": None if is_ruled(world) else choices_told(world.name, bout),
     }
 
 
@@ -204,6 +213,8 @@ def side_named(name: str, place: int, world: Any, seed: int, file: Any) -> FilmS
     kind, colon, lesson = name.partition(":")
     if colon and kind in ways_of(world):
         return taught_side(kind, lesson, place, world, side_seed(seed, place))
+    if takes_networks(world):
+        name = world.known_tactic(name)
     is_rulebase = name == RULEBASE and is_ruled(world)
     # Worlds know more names than these: paths, which are nobody else's business.
     if name.replace("-", "_") not in world.tactics and not is_rulebase:
@@ -243,7 +254,9 @@ def lesson_in(kind: str, lesson: str, world: Any) -> tuple[str, int]:
 
 
 def from_file(file: Any, place: int, world: Any, seed: int) -> Contender:
-    """A saved state, or rule text with scripts or rules."""
+    """A saved state, rule text with scripts or rules, or a champion."""
+    if takes_networks(world):
+        return from_champion(file, world)
     if not is_ruled(world):
         raise UsageError(f"the world '{world.name}' has no rules, so no file can take a place")
     if isinstance(file, dict):
@@ -256,3 +269,14 @@ def from_file(file: Any, place: int, world: Any, seed: int) -> Contender:
             f"'file' needs a saved state, or a rule text of at most {LONGEST_RULES:,} letters"
         )
     return from_written(WrittenTactic(FILE, file), world, seed, place)
+
+
+def from_champion(form: Any, world: Any) -> Contender:
+    """A champion, or a bare network, of a world whose agents networks steer."""
+    if not isinstance(form, dict):
+        raise UsageError("'file' needs a champion of 'sparring evolve --save'")
+    champion = champion_from(form)
+    if champion.world not in ("", world.name):
+        raise StateError(f"it is a champion of '{champion.world:.40}', not of '{world.name}'")
+    world.check_network(champion.network)
+    return contender_of(champion.network, FILE)

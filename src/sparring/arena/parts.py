@@ -77,6 +77,11 @@ def is_ruled(world: Any) -> bool:
     return isinstance(world, RuledWorld)
 
 
+def takes_networks(world: Any) -> bool:
+    """Whether networks steer a world's agents, so that a champion can take a place."""
+    return hasattr(world, "check_network")
+
+
 # --- words ---------------------------------------------------------------------
 
 
@@ -123,6 +128,17 @@ def step_name(name: str, bout: Any) -> str:
     sentences = [] if telling is None else telling.sentences(bout)
     units = (sentence.unit for _, sentence in sentences if sentence is not None)
     return next(units, STEP).lower()
+
+
+def choices_told(name: str, bout: Any) -> list[list[str]] | None:
+    """What a world says of the choices made in each step of a bout; None if it says
+    nothing of any."""
+    telling = telling_of(name)
+    told: list[list[str]] = [[] for _ in range(bout.round)]
+    for _, sentence in [] if telling is None else telling.sentences(bout):
+        if sentence is not None and sentence.is_choice:
+            told[sentence.step - 1].append(sentence.text)
+    return told if any(told) else None
 
 
 def ending_of(name: str, outcome: Any) -> str:

@@ -173,7 +173,10 @@ async function dropped(file) {
         else if (form.sparring_state) {
             location.hash = "#memory";
             room("memory").importState(form, file.name);
-        } else toast(`${file.name} is neither a replay nor a saved state`, "bad");
+        } else if (form.sparring_champion) {
+            location.hash = "#watch";
+            room("watch").openChampion(form, file.name);
+        } else toast(`${file.name} is neither a replay, nor a saved state, nor a champion`, "bad");
     } catch {
         toast(`${file.name} cannot be read: it is no JSON`, "bad");
     }

@@ -166,10 +166,21 @@ export class WhyPanel {
             ];
         }
         const why = await this.ask(this.round);
+        if (why.told) return [this.rounds(), this.sentences(why.told)];
         const sides = this.teams.map((_, side) => side);
         // Whoever learns is the one that is asked about.
         const inOrder = this.learners.includes(1) ? sides.reverse() : sides;
         return [this.rounds(), ...inOrder.map((side) => this.team(side, why))];
+    }
+
+    /** What is said of the choices in a step, where nobody chooses by rules. */
+    sentences(told) {
+        if (!told.length) return el("p", { class: "soft" }, "Everybody goes on as before.");
+        return el(
+            "ul",
+            { class: "lessons" },
+            told.map((text) => el("li", {}, sentence(text))),
+        );
     }
 
     /** The scripts of the opponents before anything happened. */

@@ -48,8 +48,10 @@ export function askForOpened() {
     return answered(get("/api/opened"));
 }
 
-/** Why everybody did what he did in a step. */
+/** Why everybody did what he did in a step: the rules tried, or sentences of a world that
+ * has none. */
 export async function askWhy(film, round) {
+    if (film.told) return { told: film.told[round - 1] };
     if (film.why_not) throw new Error(film.why_not);
     const why = await ask("/api/why", { replay: film.replay, round });
     return { ...why, agents: why.agents.map((agent) => withRuleNames(agent, film.lines[agent.who])) };

@@ -140,6 +140,13 @@ export class Pairing {
         this.offerNext();
     }
 
+    /** Let a champion take the first side in the world it was bred in. */
+    async takeChampion(champion, name) {
+        await this.choose(champion.world);
+        this.sides[0].take(champion, name);
+        await this.watch();
+    }
+
     // --- asking ----------------------------------------------------------------
 
     offerNext() {
@@ -242,7 +249,7 @@ class SideChoice {
 
     /** Everything that can take a place; what the world does not have is left out. */
     groups() {
-        const { tactics, ways, is_ruled: isRuled } = this.about;
+        const { tactics, ways, is_ruled: isRuled, takes_networks: takesNetworks } = this.about;
         const isOwn = this.arena.state.profile.world === this.about.name;
         const option = (value, text, title) => el("option", { value, title }, text);
         const groups = {
@@ -251,7 +258,11 @@ class SideChoice {
                 ...ways.map((way) => option(way, WAYS[way] ?? way)),
                 isRuled ? option("rulebase", "Rules with equal weights") : null,
             ],
-            Saved: isRuled ? [isOwn ? option("mine", "My opponents") : null, option("file", "A file …")] : [],
+            Saved: [
+                isRuled && isOwn ? option("mine", "My opponents") : null,
+                isRuled ? option("file", "A file …") : null,
+                takesNetworks ? option("file", "A champion …") : null,
+            ],
         };
         return Object.entries(groups)
             .map(([label, options]) => [label, options.filter(Boolean)])
@@ -273,12 +284,19 @@ class SideChoice {
         const file = await pickFile(".json,.rules");
         if (!file) return;
         try {
-            this.opened = file.name.endsWith(".rules") ? file.text : JSON.parse(file.text);
-            this.openedName = file.name;
-            this.fileName.textContent = file.name;
+            this.take(file.name.endsWith(".rules") ? file.text : JSON.parse(file.text), file.name);
         } catch {
             toast(`${file.name} cannot be read: it is no JSON`, "bad");
         }
+    }
+
+    /** Let what was in a file take this side. */
+    take(content, name) {
+        this.kind.value = "file";
+        this.opened = content;
+        this.openedName = name;
+        this.fileName.textContent = this.fileName.title = name;
+        this.reveal();
     }
 
     get learns() {

@@ -116,6 +116,11 @@ export class WatchRoom {
         if (film) this.present(film, name || "Replay", null, true);
     }
 
+    /** A champion that was dropped onto the page. */
+    async openChampion(champion, name) {
+        await this.arena.attempt(() => this.pairing.takeChampion(champion, name));
+    }
+
     /** The replay that the server was started with. */
     async loadOpened() {
         const film = await this.open(askForOpened);
@@ -249,8 +254,10 @@ export class WatchRoom {
         if (this.turn === turn) this.stop();
     }
 
-    /** Seconds for a step: films of many small steps take no longer than others. */
+    /** Seconds for a step: as many as its painter takes; otherwise films of many small
+     * steps take no longer than others. */
     get pace() {
+        if (this.drawing.PACE) return this.drawing.PACE;
         const even = WHOLE_FILM / this.film.rounds.length;
         return Math.max(SHORTEST_STEP, Math.min(LONGEST_STEP, even));
     }

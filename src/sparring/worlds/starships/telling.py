@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 TEAMS = ("red", "blue")
 QUIET = "only flying"
 PLANS = {
-    Plan.APPROACH: "turns towards {other} at full speed: its own hull is no weaker",
-    Plan.KEEP: "keeps {other} within range by flying as fast: its own hull is no weaker",
-    Plan.FLEE: "turns away and flees: its own hull is the weaker one",
+    Plan.APPROACH: "turns towards {other} at full speed: it holds its own hull to be no weaker",
+    Plan.KEEP: "flies as fast as {other}, within range: it holds its own hull to be no weaker",
+    Plan.FLEE: "turns away and flees: it holds its own hull to be the weaker one",
     Plan.RUN: "flies straight on to gain distance: {other} is behind it, and it is whole",
     Plan.REST: "rests, whatever happens",
 }

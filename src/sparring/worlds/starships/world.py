@@ -120,6 +120,28 @@ class Starships(EvolvedWorld):
             name=f"{self.name} against {against or self.studied[0]}",
         )
 
+    def validate(self, network: Network, against: str = "") -> dict[str, Any]:
+        """How a network does on the test sets, a set of fifty duels on average; and its
+        wins and losses on the training set."""
+        record = self.task(against).new_record()
+        self.put_side(record, 0, network)
+        sets = [self.results(record, seeds) for seeds in sets_of(self.validation)]
+        return {
+            **{name: fmean(one[name] for one in sets) for name in sets[0]},
+            "training": self.results(record, self.training),
+        }
+
+    def results(self, record: Any, seeds: Sequence[int]) -> dict[str, float]:
+        """Fitness, wins and losses of the first ship in some duels."""
+        self.load(record, seeds)
+        examine(record)
+        ends = across(record, "duel", "result", len(seeds))
+        return {
+            "fitness": float(record.exam.fitness),
+            "wins": sum(end > 0 for end in ends),
+            "losses": sum(end < 0 for end in ends),
+        }
+
     def score(self, fitness: float) -> float:
         """Equation 4.1 lies within 0 to 1 as it is."""
         return fitness
@@ -127,3 +149,8 @@ class Starships(EvolvedWorld):
     def ready(self, progress: Progress | None = None) -> None:
         """Compile whatever is needed."""
         program.ready(progress)
+
+
+def sets_of(seeds: Sequence[int]) -> list[Sequence[int]]:
+    """Duels by their sets of fifty."""
+    return [seeds[at : at + DUELS] for at in range(0, len(seeds), DUELS)]

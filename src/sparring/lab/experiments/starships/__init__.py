@@ -1,0 +1,1 @@
+"""The starships in the lab."""

@@ -35,7 +35,10 @@ def test_the_usual_world_comes_with_the_catalogue():
 
 def test_only_modules_that_are_there_may_be_loaded():
     form = catalogue()
-    assert (form["painters"], form["players"]) == (["crpg", "plain"], ["crpg"])
+    assert (form["painters"], form["players"]) == (
+        ["boxes", "crpg", "garden", "plain", "starships"],
+        ["crpg"],
+    )
     for name in form["painters"]:
         assert (PAGE / "worlds" / name / "painter.js").is_file()
 

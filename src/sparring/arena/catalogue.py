@@ -63,7 +63,7 @@ def about(name: str) -> dict[str, Any]:
         "teams": team_names(world),
         "painter": showing.PAINTER,
         "tactics": [{"name": one, "help": helps.get(one, "")} for one in world.tactics],
-        "usual": usual_pairing(world),
+        "usual": list(getattr(showing, "USUAL", usual_pairing(world))),
         "ways": ways_of(world),
         "most_encounters": MOST_TAUGHT,
         "is_ruled": is_ruled(world),
@@ -75,7 +75,5 @@ def about(name: str) -> dict[str, Any]:
 
 def usual_pairing(world: Any) -> list[str]:
     """What is shown to whoever has not said what he wants to see."""
-    if len(world.sides) == 1:
-        return [world.tactics[-1]]
     others = world.tactics[min(OTHER_TACTIC, len(world.tactics) - 1) :]
     return [world.tactics[0], *others][: len(world.sides)]

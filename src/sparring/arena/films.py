@@ -33,6 +33,7 @@ from sparring.arena.ruletexts import check_usable, world_with
 from sparring.arena.statefile import rules_in
 from sparring.errors import StateError, UsageError
 from sparring.evolution.champion import champion_from
+from sparring.untrusted import excerpt
 from sparring.worlds.contenders import (
     MOST_TAUGHT,
     RULEBASE,
@@ -277,6 +278,6 @@ def from_champion(form: Any, world: Any) -> Contender:
         raise UsageError("'file' needs a champion of 'sparring evolve --save'")
     champion = champion_from(form)
     if champion.world not in ("", world.name):
-        raise StateError(f"it is a champion of '{champion.world:.40}', not of '{world.name}'")
+        raise StateError(f"it is a champion of {excerpt(champion.world)}, not of '{world.name}'")
     world.check_network(champion.network)
     return contender_of(champion.network, FILE)

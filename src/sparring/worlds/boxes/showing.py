@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from sparring.worlds.boxes.bout import BoxesBout, Place
 
 PAINTER = "boxes"
+USUAL = ("pusher",)
+"""Whom the page shows first."""
 TACTIC_HELP = {
     "pusher": "Full speed ahead, and towards whatever is seen in front but not beside.",
     "ahead": "Full speed ahead, whatever comes.",

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from sparring.worlds.garden.bout import GardenBout, Happening
 
 PAINTER = "garden"
+USUAL = ("look_ahead",)
+"""Whom the page shows first."""
 TACTIC_HELP = {
     "random_walk": "Any direction, by luck.",
     "row_sweep": "Row by row, whatever lies there.",

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from sparring.worlds.starships.bout import Happening, StarshipsBout
 
 PAINTER = "starships"
+USUAL = ("ai_3", "ai_0")
+"""Whom the page shows first."""
 TACTIC_HELP = {
     "ai_0": "Attacks, and flees when its hull is the weaker one.",
     "ai_1": "As AI-0, but counts its own next shot before it flees.",

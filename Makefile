@@ -83,9 +83,9 @@ doctor: compiled  ## what the doctor finds of faults planted into the role-playi
 arena: $(READY) browser  ## the arena: page ready, answers with 20 games at once, frames a second
 	$(BIN)/python benchmarks/arena.py $(ARGS)
 
-screenshots: $(READY) browser  ## take the pictures of docs/arena.md anew
+screenshots: $(READY) browser  ## take the pictures of docs/arena.md and docs/worlds anew
 	SPARRING_SCREENSHOTS=docs/arena $(BIN)/python -m pytest -q tests/arena/browser -k picture
-	mv docs/arena/skirmish.png docs/worlds/
+	cd docs/arena && mv skirmish.png garden.png boxes.png starships.png ../worlds/
 
 reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md
 	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)

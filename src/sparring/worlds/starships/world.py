@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from sparring.evolution.loading import put_network
 from sparring.evolution.tasks import CompiledTask
-from sparring.kernels.records import new, write
+from sparring.kernels.records import across, new, write
 from sparring.worlds.evolved_world import EvolvedWorld
 from sparring.worlds.starships.bout import StarshipsBout
 from sparring.worlds.starships.data.codes import Control
@@ -21,6 +22,7 @@ from sparring.worlds.starships.loading import load_duels
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sparring.evolution.network import Network
     from sparring.worlds.contract import Progress
     from sparring.worlds.evolved_world import Controller
 

@@ -87,12 +87,9 @@ def duel(lab: Laboratory, wishes: Wishes) -> Findings:
                 "network": best["champion"]["network"],
                 **best["validation"]["training"],
             },
-            "against": {
-                ai: [fitness_of(one) for one in group] for ai, group in against.items()
-            },
+            "against": {ai: [fitness_of(one) for one in group] for ai, group in against.items()},
             "test_sets": {
-                ai: [one["validation"]["fitness"] for one in group]
-                for ai, group in against.items()
+                ai: [one["validation"]["fitness"] for one in group] for ai, group in against.items()
             },
             "manoeuvres": seen,
             "curves": {row: mean_curve(group) for row, group in networks.items()},
@@ -105,7 +102,7 @@ def duel(lab: Laboratory, wishes: Wishes) -> Findings:
                 },
                 {
                     "title": "What the best ship does in its fifty duels",
-                    "rows": {"best": manoeuvre_row(seen)},
+                    "rows": manoeuvre_rows(seen),
                 },
             ],
         },
@@ -203,10 +200,7 @@ def validation_row(ai: str, records: Sequence[Record]) -> dict[str, str]:
     names = ("average", "lowest", "highest", "won/lost", "on test sets", "won/lost there")
     return {
         "tests": str(len(records)),
-        **{
-            name: f"{our} ({their})"
-            for name, our, their in zip(names, ours, theirs, strict=True)
-        },
+        **{name: f"{our} ({their})" for name, our, their in zip(names, ours, theirs, strict=True)},
     }
 
 
@@ -218,7 +212,7 @@ def counted_manoeuvres(network: Network, against: str) -> dict[str, int]:
     counts: Counter[str] = Counter()
     world = Starships()
     for seed in world.training:
-        bout = world.begin((network, against), seed)
+        bout: Any = world.begin((network, against), seed)
         while not bout.over:
             bout.step()
         counts.update(counts_of(manoeuvres(bout.trace, 0)))
@@ -240,15 +234,16 @@ def counts_of(seen: Manoeuvres) -> dict[str, int]:
     }
 
 
-def manoeuvre_row(counts: Mapping[str, int]) -> dict[str, Any]:
-    """The counts in words."""
-    return {
+def manoeuvre_rows(counts: Mapping[str, int]) -> dict[str, dict[str, int]]:
+    """The counts in words, a row each."""
+    words = {
         "steps behind a weaker one that flies": counts["chances_to_follow"],
-        "followed": counts["followed"],
-        "swerved": counts["swerved"],
-        "braked": counts["braked"],
-        "flights": counts["flights"],
-        "duels with the first shot": counts["shot_first"],
-        "with the second": counts["shot_second"],
-        "ran, turned and attacked": counts["turned_once"] + counts["turned_more"],
+        "of these, steps in which it followed": counts["followed"],
+        "steps in which it swerved behind the other": counts["swerved"],
+        "steps in which it braked there": counts["braked"],
+        "flights from a stronger one": counts["flights"],
+        "duels in which it shot first": counts["shot_first"],
+        "duels in which the other did": counts["shot_second"],
+        "duels in which it ran, turned and attacked": counts["turned_once"] + counts["turned_more"],
     }
+    return {name: {"count": count} for name, count in words.items()}

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.worlds.make_transcripts import FIGHTS, FOLDER, path_of, transcript
+from tests.worlds.make_transcripts import FIGHTS, FOLDER, Fight, transcript
 
 
-@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: f"{fight[0]}-{fight[1]}-{fight[2]}")
-def test_fights_go_as_they_are_stored(fight):
-    stored = path_of(*fight).read_text(encoding="utf-8")
-    assert transcript(*fight).splitlines() == stored.splitlines()
+@pytest.mark.parametrize("fight", FIGHTS, ids=lambda fight: fight.path.stem)
+def test_fights_go_as_they_are_stored(fight: Fight):
+    stored = fight.path.read_text(encoding="utf-8")
+    assert transcript(fight).splitlines() == stored.splitlines()
 
 
 def test_no_other_fights_are_stored():
-    assert {path.name for path in FOLDER.glob("*.txt")} == {path_of(*f).name for f in FIGHTS}
+    assert {path.name for path in FOLDER.glob("*.txt")} == {fight.path.name for fight in FIGHTS}

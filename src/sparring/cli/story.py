@@ -79,16 +79,17 @@ class Story:
         console.print(self.coloured(self.ending, "bold"))
 
     def show_steps(self, console: Console, why: bool) -> None:
-        """What happened, under a heading for each step."""
+        """What happened, under a heading for each step; under one for all where steps are
+        too short to be told one by one."""
         sentences = [sentence for _, sentence in self.sentences if sentence is not None]
-        for heading, group in groupby(sentences, key=heading_of):
+        quiet = getattr(self.telling, "QUIET", QUIET)
+        for heading, group in groupby(sentences, key=heading_of if quiet else unit_of):
             console.print(Rule(heading, align="left", style=FAINT), soft_wrap=False)
             lines = [sentence for sentence in group if why or not sentence.is_choice]
             for sentence in lines:
                 text = self.coloured(sentence.text, STYLES[sentence.weight])
                 console.print(Text.assemble((f"{sentence.time:>5}  ", FAINT), text))
             if not lines:
-                quiet = getattr(self.telling, "QUIET", QUIET)
                 console.print(Text(f"       {quiet}", style=FAINT))
 
     def table(self, standings: Sequence[Standing], ascii_only: bool) -> Table:
@@ -114,6 +115,11 @@ class Story:
         for side, name in enumerate(self.telling.TEAMS):
             text.highlight_regex(rf"\b{escape(name)}\b('s ({ORDINALS} )?\w+)?", colour_of(side))
         return text
+
+
+def unit_of(sentence: Sentence) -> str:
+    """What steps are called."""
+    return sentence.unit
 
 
 def heading_of(sentence: Sentence) -> str:

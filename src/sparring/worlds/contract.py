@@ -259,7 +259,8 @@ class Standing(NamedTuple):
 
 class Telling(Protocol):
     """The module `telling` of a world. It may also have `QUIET`: what is said of a step
-    in which nothing happened that is told."""
+    in which nothing happened that is told; empty where steps are too short to be told one
+    by one."""
 
     TEAMS: tuple[str, ...]
     """What the sides are called."""

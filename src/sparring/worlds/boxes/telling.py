@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from sparring.worlds.outcome import Outcome
 
 TEAMS = ("robot",)
-QUIET = "the robot goes on"
-"""What is said of a step in which nothing happened that is told."""
+QUIET = ""
+"""Steps are too short to be told one by one."""
 UNIT = "Step"
 STRAIGHT = 4
 """Wheels that differ by no more drive straight on, as far as words go."""

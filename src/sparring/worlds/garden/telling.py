@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from sparring.worlds.garden.why import Reason
 
 TEAMS = ("rabbit",)
-QUIET = "only steps"
+QUIET = ""
+"""Steps are too short to be told one by one."""
 
 
 def sentences(bout: GardenBout) -> list[tuple[Happening, Sentence | None]]:

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from sparring.worlds.starships.why import Reason
 
 TEAMS = ("red", "blue")
-QUIET = "only flying"
+QUIET = ""
+"""Steps are too short to be told one by one."""
 PLANS = {
     Plan.APPROACH: "turns towards {other} at full speed: it holds its own hull to be no weaker",
     Plan.KEEP: "flies as fast as {other}, within range: it holds its own hull to be no weaker",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sparring.arena.brains import MOST_SIGNALS
 from sparring.arena.catalogue import about, listed_worlds
 from sparring.arena.films import film_of, film_of_replay
 from sparring.errors import SparringError, StateError, UsageError
@@ -157,3 +158,47 @@ def test_what_a_network_did_is_told_with_its_reason():
 
 def test_worlds_with_rules_need_no_such_sentences():
     assert film_of("crpg", ("novice", "novice"), 1, NO_FILES)["told"] is None
+
+
+# --- networks beside the field -------------------------------------------------------------
+
+
+@each_world
+def test_networks_are_drawn_with_what_they_think_in_each_step(name: str):
+    champion = champion_of(name)
+    film = film_with(name, champion.form())
+    [network] = film["networks"]
+    shape = champion.network.shape
+    assert network["side"] == 0
+    assert len(network["names"]) == shape.signals
+    assert [len(layer) for layer in network["layers"]] == [
+        *(shape.inputs, *shape.hidden, shape.outputs)
+    ]
+    assert [at for layer in network["layers"] for at in layer] == list(range(shape.signals))
+    assert all(source < target for source, target, _ in network["links"])
+    for moment in film["rounds"]:
+        thoughts, *others = moment["signals"]
+        assert len(thoughts) == shape.signals
+        assert all(0 <= thought <= 1 for thought in thoughts[shape.inputs :])
+        assert others in ([], [None])
+
+
+def test_the_rabbit_goes_where_its_network_says():
+    film = film_with("garden", champion_of("garden").form())
+    for moment in film["rounds"]:
+        outputs = moment["signals"][0][-4:]
+        assert moment["scene"]["outputs"] == outputs
+        facing = ("north", "east", "south", "west").index(moment["scene"]["facing"])
+        assert outputs[facing] == max(outputs)
+
+
+def test_where_tactics_steer_there_is_no_network_to_be_drawn():
+    film = film_of("garden", ("look_ahead",), 3, NO_FILES)
+    assert film["networks"] == []
+    assert {repr(moment["signals"]) for moment in film["rounds"]} == {"None"}
+
+
+def test_networks_of_too_many_nodes_are_not_drawn():
+    world = open_world("garden")
+    network = random_network(world.shape(f"layered-{MOST_SIGNALS}"), 1)
+    assert film_with("garden", network.form())["networks"] == []

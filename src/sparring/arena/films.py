@@ -16,6 +16,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from sparring.arena.brains import network_views
 from sparring.arena.learning import PastEncounter, history_view, role_views, weights_of
 from sparring.arena.messages import LONGEST_RULES
 from sparring.arena.parts import (
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from sparring.arena.brains import NetworkView
     from sparring.arena.learning import HistoryView, RoleView, Weights
     from sparring.scripting.learner import DynamicScripting
     from sparring.worlds.contract import Contender
@@ -80,6 +82,8 @@ class Moment(TypedDict):
 
     events: list[dict[str, Any]]
     scene: Any
+    signals: list[list[float] | None] | None
+    """Of each side's network, if it has one; None where no network is drawn."""
 
 
 class Film(TypedDict):
@@ -105,6 +109,8 @@ class Film(TypedDict):
     """The bout as a file; None if its world cannot keep it."""
     why_not: str | None
     """Why nobody can say why in this bout; None if one can."""
+    networks: list[NetworkView]
+    """Those that steer a side, to be drawn while they think."""
     told: list[list[str]] | None
     """Where nobody chooses by rules: what is said of the choices in each step, if
     anything is."""
@@ -167,12 +173,14 @@ def film_from(
     learned: list[LearnedView],
 ) -> Film:
     """Play to the end and keep every step."""
-    showing = showing_of(world.name)
+    showing: Any = showing_of(world.name)
+    networks = network_views(world, showing, bout)
     start, moments = showing.scene(bout), list[Moment]()
     while not bout.over and len(moments) < MOST_MOMENTS:
         play_step()
         events = [full_event(world, bout.round, event) for event in showing.events(bout)]
-        moments.append(Moment(events=events, scene=showing.scene(bout)))
+        signals = showing.signals(bout) if networks else None
+        moments.append(Moment(events=events, scene=showing.scene(bout), signals=signals))
     outcome = bout.outcome()
     return {
         "world": world.name,
@@ -189,6 +197,7 @@ def film_from(
         "learned": learned,
         "replay": replay_form(bout) if can_be_kept(world) else None,
         "why_not": why_not(world, bout),
+        "networks": networks,
         "told": None if is_ruled(world) else choices_told(world.name, bout),
     }
 

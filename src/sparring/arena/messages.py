@@ -204,7 +204,7 @@ class FilmRequest(BaseModel):
     """Left out where nobody opposes."""
     seed: Seed = "0"
     red_file: dict[str, Any] | str | None = None
-    """What a side called `file` brings: a saved state, or rule text."""
+    """What a side called `file` brings: a saved state, a champion, or rule text."""
     blue_file: dict[str, Any] | str | None = None
 
 

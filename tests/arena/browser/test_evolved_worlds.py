@@ -76,6 +76,7 @@ def test_a_world_with_one_side_has_one_chooser(seat: Seat) -> None:
     expect(seat.title).to_contain_text("Rabbit row sweep")
     assert "red=row_sweep" in seat.page.url
     assert "blue" not in seat.page.url
+    expect(seat.page.locator(".brains")).to_be_hidden()
     expect(seat.page.locator("[data-view=watch] .roster .team")).to_have_count(1)
 
 
@@ -99,6 +100,10 @@ def test_a_champion_dropped_onto_the_page_acts_in_its_world(seat: Seat) -> None:
     expect(seat.page.locator("#side-0")).to_have_value("file")
     expect(seat.page.locator(".ending")).to_contain_text("After 100 moves", timeout=20_000)
     assert len(scene_of(seat)["outputs"]) == 4
+    expect(seat.page.locator(".brain .node")).to_have_count(13 + 4 + 4)
+    said = seat.page.locator(".brain g title").all_text_contents()[-4:]
+    outputs = scene_of(seat)["outputs"]
+    assert [float(one.split(": ")[1]) for one in said] == outputs
     expect(seat.key("share")).to_be_disabled()
     assert not seat.complaints
 

@@ -14,6 +14,7 @@ from sparring.worlds.boxes.data.codes import Event
 from sparring.worlds.boxes.data.instances import LENGTH, instance_of
 from sparring.worlds.boxes.data.robot import ROBOT_RADIUS, SENSOR_ROWS
 from sparring.worlds.boxes.telling import WEIGHTS, words_of
+from sparring.worlds.evolved_showing import signals_of
 
 if TYPE_CHECKING:
     from sparring.worlds.boxes.bout import BoxesBout, Place
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 PAINTER = "boxes"
 USUAL = ("pusher",)
 """Whom the page shows first."""
+NETWORK_NOTE = "Each wheel has a copy; this is the right one's, which sees the sensors mirrored."
 TACTIC_HELP = {
     "pusher": "Full speed ahead, and towards whatever is seen in front but not beside.",
     "ahead": "Full speed ahead, whatever comes.",
@@ -142,6 +144,11 @@ def box_view(bout: BoxesBout, half_width: float) -> BoxView:
         "touched": bout.touched,
         "pressed": bout.scraped,
     }
+
+
+def signals(bout: BoxesBout) -> list[list[float] | None]:
+    """What the robot's network has just thought, for its right wheel."""
+    return [signals_of(bout.network(0), bout.record.exam.brain)]
 
 
 def events(bout: BoxesBout) -> list[dict[str, Any]]:

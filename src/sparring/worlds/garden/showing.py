@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from sparring.worlds.evolved_showing import signals_of
 from sparring.worlds.garden.bout import Event
 from sparring.worlds.garden.data.classes import class_of
-from sparring.worlds.garden.data.field import SIGHT, WIDTH, place_of
+from sparring.worlds.garden.data.field import SIGHT, WIDTH, Direction, place_of
 from sparring.worlds.garden.telling import amount_of, finding_in_words, name_of
 
 if TYPE_CHECKING:
@@ -96,12 +97,13 @@ def place_view(cell: int) -> Place:
 
 def last_outputs(bout: GardenBout) -> list[float] | None:
     """What the network said in the last move, if one steers and has moved."""
-    network = bout.network(0)
-    if network is None or bout.round == 0:
-        return None
-    last = network.shape.signals
-    signals = bout.record.exam.brain.signal[last - network.shape.outputs : last]
-    return [round(float(signal), 3) for signal in signals]
+    thought = signals(bout)[0] if bout.round else None
+    return None if thought is None else thought[-len(Direction) :]
+
+
+def signals(bout: GardenBout) -> list[list[float] | None]:
+    """What the rabbit's network has just thought."""
+    return [signals_of(bout.network(0), bout.record.exam.brain)]
 
 
 def events(bout: GardenBout) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypedDict
 
 from sparring.elementary import angle_of
+from sparring.worlds.evolved_showing import signals_of
 from sparring.worlds.starships.data.codes import Event, Plan
 from sparring.worlds.starships.data.numbers import LIMIT, STEPS
 from sparring.worlds.starships.telling import WEIGHTS, in_words, ship_name
@@ -117,6 +118,15 @@ def ship_view(bout: StarshipsBout, who: int) -> ShipView:
         "plan": None if is_steered else Plan(now.plan).name.lower(),
         "trail": [(round(both[who].x, 1), round(both[who].y, 1)) for both in bout.trace],
     }
+
+
+def signals(bout: StarshipsBout) -> list[list[float] | None]:
+    """What the networks of both ships have just thought."""
+    record = bout.record
+    return [
+        signals_of(bout.network(who), brain)
+        for who, brain in enumerate((record.exam.brain, record.rival))
+    ]
 
 
 def events(bout: StarshipsBout) -> list[EventView]:

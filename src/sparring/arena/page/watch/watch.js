@@ -1,5 +1,6 @@
 // The room where one watches: pairings by seed, replay files, and every moment of them.
 
+import { Brains } from "../panels/brains.js";
 import { Log } from "../panels/log.js";
 import { Roster } from "../panels/roster.js";
 import { WhyPanel } from "../panels/why.js";
@@ -28,6 +29,7 @@ export class WatchRoom {
         this.turn = null; // The step that is being shown, also while it is paused.
         this.isPlaying = false;
         this.roster = new Roster({ onHover: (id) => this.painter?.mark({ hovered: id }) });
+        this.brains = new Brains();
         this.log = new Log();
         this.why = new WhyPanel({
             ask: (round) => askWhy(this.film, round),
@@ -64,7 +66,7 @@ export class WatchRoom {
         );
         this.box = el("div", { class: "stage-box" }, this.canvas);
         const layout = fightLayout({
-            roster: this.roster.root,
+            roster: [this.roster.root, this.brains.root],
             head: [el("h1", { class: "round-title" }, this.who, this.roundShown), this.ending],
             stage: this.box,
             below: [this.timeline.root, this.bar.root],
@@ -153,6 +155,7 @@ export class WatchRoom {
         this.log.step = film.step;
         this.timeline.show(film);
         this.roster.call(film.teams.map(sentence));
+        this.brains.about(film);
         this.why.learners = film.learned.length ? film.learned.map((one) => one.side) : [0, 1];
         this.why.about(film);
         this.usePainter(film);
@@ -266,6 +269,7 @@ export class WatchRoom {
         const moment = this.film.rounds[this.at];
         const writer = this.log.follow(moment.events);
         const follower = this.drawing.follower(this.seen);
+        this.brains.show(moment.signals);
         await this.painter.play(moment, {
             speed: watchSpeed(),
             pace: this.pace,
@@ -347,6 +351,7 @@ export class WatchRoom {
         this.ending.textContent = this.isAtEnd ? film.ending : "";
         this.timeline.goTo(this.at);
         this.roster.show(this.drawing.cards(this.seen));
+        this.brains.show(film.rounds[this.round - 1]?.signals ?? null);
         this.why.goTo(this.round, count);
         const panel = this.why.isOpen ? this.why.root : this.log.root;
         if (this.side.firstElementChild !== panel) this.side.replaceChildren(panel);

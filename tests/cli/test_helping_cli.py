@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 import sparring
 from sparring.cli.app import app
+from sparring.worlds import registry
 from tests.cli.running import run, unwrapped
 
 if TYPE_CHECKING:
@@ -92,7 +93,7 @@ def test_a_short_h_is_help_everywhere() -> None:
 @pytest.mark.usefixtures("others")
 def test_help_names_the_worlds_and_what_the_one_named_offers() -> None:
     text = unwrapped(run("learn", "--help").output)
-    assert "Worlds: crpg, skirmish, orchard, ruin." in text
+    assert f"Worlds: {', '.join(registry.OWN_WORLDS)}, skirmish, orchard, ruin." in text
     assert "rush" not in text
     text = unwrapped(run("learn", "skirmish", "--help").output)
     assert "In skirmish (a narrow pass: two archers a side):" in text

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from sparring.cli import browser, learn
+from sparring.worlds import registry
 from tests.cli.running import last_line, run, unwrapped
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def test_worlds_lists_what_everybody_offers_and_where_it_comes_from() -> None:
 
 def test_a_broken_world_is_listed_with_the_reason_and_spoils_nothing() -> None:
     worlds = {world["name"]: world for world in data_of("worlds")["worlds"]}
-    assert list(worlds) == ["crpg", "skirmish", "orchard", "ruin"]
+    assert list(worlds) == [*registry.OWN_WORLDS, "skirmish", "orchard", "ruin"]
     assert "cannot be loaded" in worlds["ruin"]["problem"]
     assert "cannot be loaded" in unwrapped(run("worlds").stdout)
     assert worlds["orchard"]["can"] == ["fight", "learn"]

@@ -62,7 +62,7 @@ def test_worlds_names_roles_rules_and_tactics() -> None:
 
 
 def test_worlds_for_machines_counts_rules_and_agents() -> None:
-    (world,) = last_line(run("worlds", "--json"))["worlds"]
+    world = last_line(run("worlds", "--json"))["worlds"][0]
     assert world["name"] == "crpg"
     assert world["roles"]["wizard"] == {"agents": 2, "rules": 50, "draws": 10}
     assert world["tactics"] == list(Crpg().tactics)
@@ -70,6 +70,14 @@ def test_worlds_for_machines_counts_rules_and_agents() -> None:
     assert world["learners"] == ["scripting", "monte-carlo", "q-learning"]
     assert {"fight", "learn", "env"} <= set(world["can"])
     assert world["origin"] is None
+
+
+def test_worlds_of_networks_name_them_and_can_evolve() -> None:
+    worlds = {world["name"]: world for world in last_line(run("worlds", "--json"))["worlds"]}
+    assert worlds["garden"]["networks"] == ["elman-4"]
+    assert "evolve" in worlds["garden"]["can"]
+    assert "evolve" not in worlds["crpg"]["can"]
+    assert "sparring evolve garden" in run("worlds").stdout
 
 
 def test_a_misspelt_world_gets_the_nearest_name() -> None:

@@ -47,9 +47,9 @@ def evolve(
     doping: str = typer.Option(
         "none",
         "--doping",
-        metavar="INSTANCE|auto|papers|all|none",
-        help="Solve this instance alone first and put the solution into the population: a "
-        "number, several with commas, the one that proves hardest, or the papers' own.",
+        metavar="WHICH",
+        help="Solve an instance alone first and put the solution into the population: its "
+        "number, several with commas, all, auto (the one that proves hardest), papers (theirs).",
         autocompletion=complete_doping,
     ),
     against: str = typer.Option(

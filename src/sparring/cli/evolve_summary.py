@@ -9,6 +9,7 @@ from rich.text import Text
 
 from sparring.cli.colours import FAINT
 from sparring.cli.evolve_charts import Curves
+from sparring.cli.evolve_progress import place_in_words
 from sparring.cli.output import command_line
 
 if TYPE_CHECKING:
@@ -42,8 +43,7 @@ def sentences_of(breeding: Breeding) -> list[str]:
     deca = breeding.deca
     sentences = list(breeding.practice.learned().sentences())
     if breeding.interrupted:
-        done, wanted = deca.steps_taken, deca.steps
-        sentences[0] = f"Ended early, after step {done} of {wanted}. {sentences[0]}"
+        sentences[0] = f"Ended early: {place_in_words(breeding)}. {sentences[0]}"
     if breeding.scores:
         mean = sum(breeding.scores) / len(breeding.scores)
         sentences.insert(

@@ -33,6 +33,8 @@ class Offer:
     learners: Sequence[str] = ()
     abilities: Sequence[str] = ()
     """What commands and adapters can do with it."""
+    networks: Sequence[str] = ()
+    """Networks that were studied in it, if networks evolve there."""
     words: int | None = None
     """Words of its rule language; None for a world without rules."""
     literals: int | None = None
@@ -53,6 +55,7 @@ class Offer:
             "sides": [list(side) for side in self.sides],
             "learners": list(self.learners),
             "can": list(self.abilities),
+            **({"networks": list(self.networks)} if self.networks else {}),
             "origin": self.origin,
         }
 
@@ -85,6 +88,7 @@ def opened_offer(name: str) -> Offer:
         tactics=world.tactics,
         learners=world.learners,
         abilities=abilities_of(name, world),
+        networks=getattr(world, "networks", ()),
         words=None if words is None else len(words.words),
         literals=None if words is None else len(words.literals),
     )
@@ -107,6 +111,7 @@ def role_data(world: Any, role: str) -> dict[str, int]:
 def abilities_of(name: str, world: Any) -> list[str]:
     """What can be done with a world."""
     learns = ["learn"] if world.learners else []
+    learns += ["evolve"] if hasattr(world, "networks") else []
     parts = [ability for ability, module in PARTS.items() if has_part(name, module)]
     return ["fight", *learns, *parts]
 

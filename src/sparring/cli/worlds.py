@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ABILITIES = {
     "fight": "fight",
     "learn": "learn",
+    "evolve": "evolve",
     "watch": "watch in the browser",
     "play": "play in the browser",
     "env": "PettingZoo",
@@ -47,7 +48,9 @@ def commands_of(offer: Offer) -> Iterator[str]:
     sides = len(offer.sides)
     if sides and len(offer.tactics) >= sides:
         yield f"sparring fight {offer.name} {' '.join(offer.tactics[:sides])}"
-    if offer.learners:
+    if offer.networks:
+        yield f"sparring evolve {offer.name}"
+    elif offer.learners:
         against = f" --against {offer.tactics[-1]}" if offer.tactics else ""
         yield f"sparring learn {offer.name}{against}"
 
@@ -81,6 +84,8 @@ def rows_of(offer: Offer) -> Iterator[tuple[str, str]]:
         )
     if offer.learners:
         yield "learners", ", ".join(offer.learners)
+    if offer.networks:
+        yield "networks", ", ".join(offer.networks)
     if offer.abilities:
         yield "can", ", ".join(ABILITIES[ability] for ability in offer.abilities)
     if offer.origin is not None:

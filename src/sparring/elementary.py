@@ -20,7 +20,7 @@ HALF_PI_REST = 6.123233995736766e-17
 
 
 def sigmoid(x: float) -> float:
-    """1 / (1 + e^-x), to about 1e-15: e^(-x/64) by its series, squared six times."""
+    """1 / (1 + e^-x), to about 3e-15 of one: e^(-x/64) by its series, squared six times."""
     if x > STEEPEST:
         x = STEEPEST
     elif x < -STEEPEST:

@@ -59,8 +59,8 @@ def assert_refused(form: Any, message: str = "", steps: int = 1) -> None:
     ("changes", "message"),
     [
         ({"task": compiled_task()}, "its task is plain toy, not compiled toy"),
-        ({"task": plain_task([1])}, "its number of instances is 3, not 1"),
-        ({"instances": [0]}, "its number of instances is 3, not 1"),
+        ({"task": plain_task([1])}, "its row of instances is 3, not 1"),
+        ({"instances": [0]}, "its row of instances is 3, not 1"),
         ({"seed": 6}, "its seed is 5, not 6"),
         ({"shape": LAYERED}, "its network is elman network 3-4-2 of 42 genes, not layered"),
         ({"settings": replace(SETTINGS, population=4)}, "other settings"),
@@ -222,3 +222,32 @@ def test_a_task_in_another_name_is_another_task():
     task = PlainTask(instances=[0, 1, 2], fitness=lambda network, number: 0.0, name="another")
     with pytest.raises(StateError, match="its task is plain toy, not another"):
         evolution(task=task).restore(STATE)
+
+
+def test_other_instances_of_a_compiled_task_are_refused_though_they_are_as_many():
+    state = evolution(1, task=compiled_task([0, 1])).state()
+    with pytest.raises(StateError, match=r"its row of instances is \[0, 1\], not \[0, 2\]"):
+        evolution(task=compiled_task([0, 2])).restore(state)
+
+
+def test_state_that_was_doped_otherwise_is_refused():
+    solution = evolution(1).best
+    state = evolution(1, doped=[solution]).state()
+    with pytest.raises(StateError, match="its doping is"):
+        evolution().restore(state)
+    doped = evolution(doped=[solution])
+    doped.restore(state)
+    assert doped.state() == state
+
+
+def test_solutions_of_other_instances_are_refused():
+    def deca() -> Deca:
+        return Deca(plain_task(), ELMAN, SETTINGS, hard=[1], alone_generations=0, seed=5)
+
+    bred = deca()
+    bred.step()
+    bred.step()
+    state = json.loads(json.dumps(bred.state()))
+    state["solutions"][0]["instance"] = 2
+    with pytest.raises(StateError, match="solutions are of other instances"):
+        deca().restore(state)

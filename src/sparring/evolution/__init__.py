@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sparring.evolution.champion import Champion, load_champion, save_champion
     from sparring.evolution.comparing import Comparison, compare
     from sparring.evolution.doping import Deca
-    from sparring.evolution.evolving import Evolution, Generation
+    from sparring.evolution.evolving import Evolution
     from sparring.evolution.hard_instances import (
         Hardness,
         Outlook,
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         outlook,
     )
     from sparring.evolution.network import Network, load_network, save_network
+    from sparring.evolution.population import Generation
     from sparring.evolution.settings import CONTROL, DUEL, EVOLUTION_PRESETS, EvolutionSettings
     from sparring.evolution.shapes import Shape, shape_named
     from sparring.evolution.tasks import PlainTask
@@ -40,7 +41,7 @@ _HOMES = {
     "EVOLUTION_PRESETS": "settings",
     "Evolution": "evolving",
     "EvolutionSettings": "settings",
-    "Generation": "evolving",
+    "Generation": "population",
     "Hardness": "hard_instances",
     "Network": "network",
     "Outlook": "hard_instances",

@@ -14,17 +14,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sparring.errors import StateError, UsageError
+from sparring.errors import SparringError, StateError, UsageError
 from sparring.evolution.evolving import Evolution, generation_from
-from sparring.evolution.network import network_from
+from sparring.evolution.network import network_from, number_from
 from sparring.luck import Luck
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sparring.evolution.evolving import Generation
     from sparring.evolution.network import Network
+    from sparring.evolution.population import Generation
     from sparring.evolution.settings import EvolutionSettings
     from sparring.evolution.shapes import Shape
     from sparring.evolution.tasks import Task
@@ -190,8 +190,10 @@ class Deca:
                 raise Unfit(f"it breeds {alone_generations} generations on one instance")
             solved = items_of(form, "solutions", len(self.hard))
             solutions = [solution_from(one) for one in solved]
+            if [one.instance for one in solutions] != list(self.hard[: len(solutions)]):
+                raise Unfit("its solutions are of other instances")
             exams = [whole_in(one, "exams", 0) for one in solved]
-            histories = [items_of(one, "history", 1_000_001) for one in solved]
+            histories = [histories_from(one) for one in solved]
             evolution = field_of(form, "evolution", dict)
         except Unfit as error:
             raise StateError(f"not an evolution that can go on: {error}") from None
@@ -201,7 +203,7 @@ class Deca:
         self,
         solutions: list[Solution],
         exams: list[int],
-        histories: list[list[Any]],
+        histories: list[list[Generation]],
         evolution: Any,
     ) -> None:
         """Stand where the saved one stood; where its last phase does not fit, nothing is
@@ -209,18 +211,27 @@ class Deca:
         before = self.solutions, self.earlier_exams, self.alone_histories, self.evolution
         try:
             self.solutions, self.earlier_exams = solutions, exams
-            self.alone_histories = [[generation_from(one) for one in h] for h in histories]
+            self.alone_histories = histories
             self.evolution = self.phase()
             self.evolution.restore(evolution)
-        except (Unfit, UsageError, StateError) as error:
+        except SparringError:
             self.solutions, self.earlier_exams, self.alone_histories, self.evolution = before
-            raise StateError(f"not an evolution that can go on: {error}") from None
+            raise
 
 
 def solution_from(form: Any) -> Solution:
     """A saved solution."""
     network = network_from(field_of(form, "network", dict))
-    return Solution(whole_in(form, "instance", 0), network, field_of(form, "fitness", int, float))
+    return Solution(
+        whole_in(form, "instance", 0),
+        network,
+        number_from(field_of(form, "fitness", int, float), "'fitness'"),
+    )
+
+
+def histories_from(form: Any) -> list[Generation]:
+    """The generations of a phase that is over."""
+    return [generation_from(one) for one in items_of(form, "history", 1_000_001)]
 
 
 def checked_instance(task: Task, number: int) -> int:

@@ -10,16 +10,18 @@ It can be kept after any generation, and goes on as if it had never stopped.
 
 from __future__ import annotations
 
+import hashlib
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from math import isfinite
+from typing import TYPE_CHECKING, Any
 
 from sparring.atomic import write_atomically
 from sparring.errors import StateError, UsageError
 from sparring.evolution.exams import examiner_of
 from sparring.evolution.network import load_json, number_from, shape_from
-from sparring.evolution.population import Population, luck_from
+from sparring.evolution.population import Generation, Population, luck_from
 from sparring.evolution.settings import CONTROL
-from sparring.evolution.tasks import check_instances
+from sparring.evolution.tasks import CompiledTask, check_instances
 from sparring.luck import Luck
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 
@@ -37,14 +39,6 @@ VERSION = 1
 MOST_BYTES = 100_000_000
 EXAM_STREAM = 6
 """Luck of exams that go otherwise each time."""
-
-
-class Generation(NamedTuple):
-    """How a population stood after a generation; the first one is the random start."""
-
-    best: float
-    mean: float
-    diversity: float
 
 
 class Evolution:
@@ -94,8 +88,11 @@ class Evolution:
             self.examiner.breed(self.population)
         else:
             self.examiner.rate_all(self.population)
-        self.history.append(Generation(*self.population.census()))
-        return self.history[-1]
+        generation = self.population.census()
+        if not isfinite(generation.mean):
+            raise UsageError(f"the exam of '{self.task.name}' gave a fitness that is no number")
+        self.history.append(generation)
+        return generation
 
     def run(self) -> Network:
         """Breed all generations that are left; the best network."""
@@ -135,7 +132,8 @@ class Evolution:
             "sparring_evolution": VERSION,
             "task": self.task.name,
             "seed": str(self.seed),
-            "instances": len(self.instances),
+            "instances": self.instances_form(),
+            "doped": [hash_of(network) for network in self.doped],
             "settings": self.settings.as_data(),
             "shape": {
                 "kind": self.shape.kind.value,
@@ -161,6 +159,12 @@ class Evolution:
         self.examiner.luck = luck
         self.history = history
 
+    def instances_form(self) -> list[int] | int:
+        """Which instances it is bred on: seeds of a world, or how many where they are
+        things of the user's own."""
+        is_compiled = isinstance(self.task, CompiledTask)
+        return [int(seed) for seed in self.instances] if is_compiled else len(self.instances)
+
     def check_same(self, form: Any) -> None:
         """Refuse the state of another evolution."""
         version = whole_in(form, "sparring_evolution")
@@ -176,7 +180,8 @@ class Evolution:
         for what, theirs, ours in (
             ("task", field_of(form, "task", str), self.task.name),
             ("seed", field_of(form, "seed", str), str(self.seed)),
-            ("number of instances", whole_in(form, "instances"), len(self.instances)),
+            ("row of instances", field_of(form, "instances", list, int), self.instances_form()),
+            ("doping", field_of(form, "doped", list), [hash_of(one) for one in self.doped]),
             ("network", shape, self.shape),
         ):
             if theirs != ours:
@@ -189,6 +194,11 @@ class Evolution:
     def load(self, path: str | PathLike[str]) -> None:
         """Go on from a file."""
         self.restore(load_json(path, MOST_BYTES))
+
+
+def hash_of(network: Network) -> str:
+    """A fingerprint of a network."""
+    return hashlib.sha256(json.dumps(network.form()).encode()).hexdigest()[:24]
 
 
 def generation_from(form: Any) -> Generation:

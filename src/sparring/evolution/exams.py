@@ -61,6 +61,7 @@ class CompiledExaminer:
         self, task: CompiledTask, instances: Sequence[int], shape: Shape, luck: Luck
     ) -> None:
         self.task = task
+        self.shape = shape
         self.record = task.new_record()
         self.load(instances)
         put_shape(self.record.exam.brain, shape)
@@ -93,6 +94,7 @@ class CompiledExaminer:
         put_network(self.record.exam.brain, network)
         write(self.record.exam, best=generations.NOBODY)
         self.task.examine(self.record)
+        put_shape(self.record.exam.brain, self.shape)
         return float(self.record.exam.fitness)
 
     def arguments(self, population: Population) -> tuple[Any, ...]:
@@ -125,14 +127,15 @@ class PlainExaminer:
         generations.settle(population.breeding, population.members)
 
     def breed(self, population: Population) -> None:
-        """One generation more."""
-        breeding, members = population.breeding, population.members
-        while int(breeding.inserted) < population.size:
-            generations.propose(breeding, members)
-            for number in range(int(breeding.children)):
-                population.set_child_fitness(number, self.rate(population.child(number)))
-            generations.place(breeding, members)
-        breeding.inserted -= population.size
+        """One generation more, whole or not at all."""
+        with population.unchanged_on_errors():
+            breeding, members = population.breeding, population.members
+            while int(breeding.inserted) < population.size:
+                generations.propose(breeding, members)
+                for number in range(int(breeding.children)):
+                    population.set_child_fitness(number, self.rate(population.child(number)))
+                generations.place(breeding, members)
+            breeding.inserted -= population.size
 
     def rate(self, network: Network) -> float:
         """The mean fitness of a network over the instances."""

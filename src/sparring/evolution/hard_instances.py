@@ -30,6 +30,7 @@ REACHED = 0.9
 REPEATS = 5
 """Evolutions on each instance: how long one takes is largely luck."""
 OUTLOOK_STREAM = 7
+SEEDS = 1 << 64
 
 
 class Hardness(NamedTuple):
@@ -62,7 +63,11 @@ def hardness(
 ) -> list[Hardness]:
     """Every instance, the hardest first."""
     wanted = settings.generations if generations is None else generations
-    jobs = [(number, seed + run) for number in range(len(task.instances)) for run in range(repeats)]
+    jobs = [
+        (number, (seed + run) % SEEDS)
+        for number in range(len(task.instances))
+        for run in range(repeats)
+    ]
     curves = spread(
         partial(best_curve, task, shape, settings, wanted),
         jobs,

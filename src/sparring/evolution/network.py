@@ -162,7 +162,7 @@ def shape_from(form: Any) -> Shape:
     """The shape in a network's data."""
     kind = field_of(form, "kind", str)
     if kind not in list(Kind):
-        raise Unfit(f"'kind' is '{kind:.40}', not {', '.join(Kind)}")
+        raise Unfit(f"'kind' is {excerpt(kind)}, not {', '.join(Kind)}")
     return Shape(
         Kind(kind),
         whole_in(form, "inputs"),

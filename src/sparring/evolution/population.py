@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import numpy as np
@@ -11,13 +13,13 @@ from sparring.evolution.kernel import generations
 from sparring.evolution.kernel.breeding import Breeding, Member, OperatorCode
 from sparring.evolution.loading import put_shape
 from sparring.evolution.network import Network, genes_from, number_from
-from sparring.kernels.records import blank, layout, new, read, write
+from sparring.kernels.records import blank, copied, layout, new, read, write
 from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD, Luck
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from sparring.evolution.kernel.breeding import Members
     from sparring.evolution.settings import EvolutionSettings
@@ -27,8 +29,8 @@ BREEDING_STREAM = 5
 """Luck of populations; apart from the luck of exams."""
 
 
-class Census(NamedTuple):
-    """A population in three numbers."""
+class Generation(NamedTuple):
+    """How a population stands after a generation, in three numbers."""
 
     best: float
     mean: float
@@ -89,18 +91,28 @@ class Population:
         """The fitness of every member."""
         return [float(read(member, "fitness")) for member in self.members]
 
-    def census(self) -> Census:
+    def census(self) -> Generation:
         """Best, mean and diversity."""
         fitness = self.fitness()
         # Not by `sum`: from Python 3.12 on it rounds otherwise than before.
         total = 0.0
         for one in fitness:
             total += one
-        return Census(fitness[self.best], total / len(fitness), self.diversity())
+        return Generation(fitness[self.best], total / len(fitness), self.diversity())
 
     def diversity(self) -> float:
         """How unlike the members are."""
         return float(generations.diversity(self.breeding, self.members))
+
+    @contextmanager
+    def unchanged_on_errors(self) -> Iterator[None]:
+        """Nothing is half bred: whoever is interrupted inside finds everything as it was."""
+        members, breeding = copied_members(self.members), copied(self.breeding)
+        try:
+            yield
+        except BaseException:
+            self.members, self.breeding = members, breeding
+            raise
 
     # --- as data -----------------------------------------------------------------------
 
@@ -143,6 +155,11 @@ def new_members(count: int) -> Members:
     if not COMPILES:
         return [blank(Member) for _ in range(count)]
     return cast("Members", np.zeros(count, layout(Member)).view(np.recarray))
+
+
+def copied_members(members: Members) -> Members:
+    """Other memory with the same content."""
+    return members.copy() if isinstance(members, np.ndarray) else deepcopy(members)
 
 
 def put_settings(breeding: Breeding, settings: EvolutionSettings) -> None:

@@ -119,9 +119,11 @@ def operator_named(name: str) -> Operator:
 
 
 CONTROL = EvolutionSettings()
-"""Thesis, chapter 3, as for pushing boxes; `GATHERING` has what differs for food."""
+"""Thesis, chapter 3: what box pushing and food gathering have in common."""
 BOXES = EvolutionSettings(generations=35)
+"""Thesis, section 3.3."""
 GATHERING = EvolutionSettings(generations=30, tournament=3)
+"""Thesis, section 3.4."""
 DUEL = EvolutionSettings(
     population=200,
     generations=50,

@@ -3,14 +3,13 @@
 A task of your own is instances and a function:
 
     def fitness(network, instance):
-        network.forget()
         ...
         return points
 
     task = PlainTask(instances=[...], fitness=fitness, validation=[...])
 
-Fitness over several instances is their mean. Luck, if there is any, belongs to the
-instance: a number to seed it with.
+A network remembers nothing of other instances. Fitness over several of them is their
+mean. Luck, if there is any, belongs to the instance: a number to seed it with.
 """
 
 from __future__ import annotations

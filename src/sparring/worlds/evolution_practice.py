@@ -27,8 +27,8 @@ from sparring.worlds.seeds import checked_seed, seed_in
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.evolution.evolving import Generation
     from sparring.evolution.network import Network
+    from sparring.evolution.population import Generation
     from sparring.evolution.shapes import Shape
     from sparring.kernels.loop import Rows
     from sparring.worlds.evolved_world import EvolvedWorld
@@ -221,7 +221,7 @@ class EvolutionLearned:
         network = deca.best
         return [
             f"Bred on {deca.phase_name}, the best of {deca.settings.population} networks is rated "
-            f"{last.best:.4g} after {deca.evolution.generation} generations; the best of the "
+            f"{last.best:.4g} in generation {deca.evolution.generation}; the best of the random "
             f"start was rated {first.best:.4g}.",
             f"The network: {network.shape}, {network.connected} of them connected.",
             *self.world.describe(network),

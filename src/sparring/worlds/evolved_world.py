@@ -124,7 +124,7 @@ class EvolvedWorld:
         if wanted in self.controls:
             return wanted
         near = nearest(wanted, self.controls)
-        ways = f"did you mean '{near}'?" if near else f"name one of {', '.join(self.controls)}"
+        ways = f"did you mean '{near}'?" if near else f"name one of {', '.join(self.controls)}."
         raise UsageError(
             f"nobody here plays '{name:.40}'; {ways} A champion is named by its .json file"
         )

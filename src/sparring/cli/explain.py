@@ -39,6 +39,7 @@ def explain(
             refuse_parts(role, label)
             explain_otherwise(form, state, as_json)
             return
+        refuse_network(form, state)
         saved = read_state(form)
     explanations = explanations_of(saved)
     parts = [
@@ -128,6 +129,12 @@ def refuse_parts(role: str, label: str) -> None:
     """Only weights have parts that can be asked for one by one."""
     if role or label:
         raise UsageError("--role and --label are about weights of rules; this file has none")
+
+
+def refuse_network(form: Any, path: Path) -> None:
+    """A network has no weights of rules; there is a command that looks at one."""
+    if isinstance(form, dict) and {"sparring_champion", "sparring_network"} & set(form):
+        raise UsageError(f"{path} is a network: look at it with sparring network {path}")
 
 
 def explain_otherwise(form: dict[str, Any], path: Path, as_json: bool) -> None:

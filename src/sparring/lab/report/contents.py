@@ -52,8 +52,10 @@ METHODS = (
 
 READING = (
     "In each table the large figure is ours, the paper's stands beside it in brackets, and our "
-    "95 % interval below; a star marks a paper's figure outside that interval. Turning points "
-    "are numbers of encounters, so lower is better, and 10 is the lowest possible."
+    "95 % interval below; a star marks a paper's figure outside that interval."
+)
+TURNING_POINTS = (
+    " Turning points are numbers of encounters, so lower is better, and 10 is the lowest possible."
 )
 PACKAGES = ("numpy", "numba", "matplotlib")
 MOSTLY = 20
@@ -69,7 +71,7 @@ def write(material: Material) -> Report:
     report.add(*nearness_blocks(material), *caution(plan))
     if material.claims:
         report.add(Heading(2, "The claims one by one"), Verdicts(material.claims))
-    report.add(Heading(2, "The experiments"), Paragraph([READING]))
+    report.add(Heading(2, "The experiments"), Paragraph([READING + on_turning_points(material)]))
     for result in material.results.values():
         report.add(*section(material, result))
     sizes = size_blocks(material.results)
@@ -78,6 +80,12 @@ def write(material: Material) -> Report:
     report.add(Heading(2, "How it was judged"), *methods(plan))
     report.add(Heading(2, "What it was made with"), *again(material), machine(material))
     return report
+
+
+def on_turning_points(material: Material) -> str:
+    """How turning points are read, where there are any."""
+    rows = [row for result in material.results.values() for row in result.rows.values()]
+    return TURNING_POINTS if any("tp_avg" in row or "avg_tp_avg" in row for row in rows) else ""
 
 
 def caution(plan: Plan) -> list[Block]:

@@ -12,6 +12,9 @@ ON_ALL_CORES = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loa
 # What runs at the same time prints one after the other, where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
+# Worlds of networks, each with a report of its own.
+EVOLVED := garden boxes starships
+
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
 
@@ -87,8 +90,12 @@ screenshots: $(READY) browser  ## take the pictures of docs/arena.md and docs/wo
 	SPARRING_SCREENSHOTS=docs/arena $(BIN)/python -m pytest -q tests/arena/browser -k picture
 	cd docs/arena && mv skirmish.png garden.png boxes.png starships.png ../worlds/
 
-reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md
+reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md and others
 	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)
+	for world in $(EVOLVED); do \
+	  $(BIN)/sparring report --world $$world --markdown docs/reproduction-$$world.md \
+	    --figures docs/reproduction/$$world $(ARGS) || exit 1; \
+	done
 
 tune: $(READY)  ## search the settings of our learner again (about ten minutes)
 	$(BIN)/python -m sparring.lab.experiments.crpg.tuning --out docs/learners-tuning.csv $(ARGS)

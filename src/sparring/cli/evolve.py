@@ -56,7 +56,8 @@ def evolve(
         "",
         "--against",
         metavar="TACTIC",
-        help="Whom to be bred against, where somebody opposes (the first one studied).",
+        help="Whom to be bred against, where somebody opposes: a tactic, or a champion's .json "
+        "file (the first tactic studied).",
         autocompletion=complete_tactic,
     ),
     network: str = typer.Option(

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import StateError, UsageError, unknown
+from sparring.errors import SparringError, StateError, UsageError, unknown
 from sparring.evolution.champion import Champion
 from sparring.evolution.doping import Deca
 from sparring.evolution.network import shape_from
@@ -76,13 +76,17 @@ def practice_of(
 
 
 def opponent_in(world: EvolvedWorld, against: str) -> str:
-    """The tactic that networks are bred against; none where nobody opposes."""
+    """Whom networks are bred against: a tactic, or a champion by its .json file; nobody
+    where nobody opposes."""
     if len(world.sides) == 1:
         if against:
             raise UsageError(
                 f"nobody opposes in the world '{world.name}': leave out '{against:.40}'"
             )
         return ""
+    if against.endswith(".json"):
+        world.contender(against, 0, place=1)
+        return against
     return world.known_tactic(against or world.studied[0])
 
 
@@ -185,7 +189,7 @@ class EvolutionPractice:
                 alone_generations=field_of(deca, "alone_generations", int),
                 generations=field_of(form, "generations", int),
             )
-        except (Unfit, TypeError, ValueError, UsageError) as error:
+        except (Unfit, TypeError, ValueError, SparringError) as error:
             raise StateError(f"not an evolution that can go on: {error!s:.200}") from None
         practice.deca.restore(deca)
         self.deca, self.against, self.seed = practice.deca, against, practice.seed

@@ -102,12 +102,25 @@ def test_what_evolution_on_one_instance_costs_is_saved_elsewhere(
 # --- which instance is hard ------------------------------------------------------------
 
 
+def rising(*bests: float) -> list[tuple[float, float]]:
+    """Best and mean of each generation; at the start the mean is nothing."""
+    return [(best, 0.0) for best in bests]
+
+
 def test_the_instance_that_takes_longest_is_the_hardest():
     task = PlainTask(instances=["easy", "hard"], fitness=constant)
-    early = hardness_of(task, 0, [[0.0, 0.9, 1.0, 1.0], [0.0, 1.0, 1.0, 1.0]])
-    late = hardness_of(task, 1, [[0.0, 0.2, 0.5, 1.0], [0.0, 0.2, 0.3, 0.4]])
+    early = hardness_of(task, 0, [rising(0.0, 0.9, 1.0, 1.0), rising(0.0, 1.0, 1.0, 1.0)])
+    late = hardness_of(task, 1, [rising(0.0, 0.2, 0.5, 1.0), rising(0.0, 0.2, 0.3, 0.4)])
     assert (early.generations, late.generations) == (1.0, 3.5)
     assert hardest([late, early]) == late
+
+
+def test_an_instance_that_chance_solves_is_not_hard_however_slowly_the_last_bit_comes():
+    task = PlainTask(instances=["easy", "hard"], fitness=constant)
+    by_chance = hardness_of(task, 0, [[(396.0, -80.0), (396.5, 200.0), (397.0, 390.0)]])
+    hard = hardness_of(task, 1, [[(20.0, -80.0), (150.0, 0.0), (250.0, 100.0)]])
+    assert (by_chance.generations, hard.generations) == (0.0, 2.0)
+    assert by_chance.flaw == ""
 
 
 def test_an_instance_with_a_flaw_is_not_doped_with():
@@ -116,9 +129,9 @@ def test_an_instance_with_a_flaw_is_not_doped_with():
         fitness=constant,
         flaw=lambda name: "damage is unavoidable" if name == "hard" else "",
     )
-    late = hardness_of(task, 0, [[0.0, 0.0, 1.0]])
-    early = hardness_of(task, 1, [[0.0, 1.0, 1.0]])
-    flat = hardness_of(task, 1, [[1.0, 1.0, 1.0]])
+    late = hardness_of(task, 0, [rising(0.0, 0.0, 1.0)])
+    early = hardness_of(task, 1, [rising(0.0, 1.0, 1.0)])
+    flat = hardness_of(task, 1, [rising(1.0, 1.0, 1.0)])
     assert late.flaw == "damage is unavoidable"
     assert hardest([late, early]) == early
     assert flat.flaw == "nothing is gained on it by evolution"

@@ -20,13 +20,15 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sparring.evolution.network import Network
+    from sparring.evolution.population import Generation
     from sparring.evolution.settings import EvolutionSettings
     from sparring.evolution.shapes import Shape
     from sparring.evolution.spreading import Progress
     from sparring.evolution.tasks import Task
 
 REACHED = 0.9
-"""An instance is solved when so much of what evolution gains on it is gained."""
+"""An instance is solved at this share of the way from what a random network is rated on
+average to the best that was ever bred: one that chance solves takes no time at all."""
 REPEATS = 5
 """Evolutions on each instance: how long one takes is largely luck."""
 OUTLOOK_STREAM = 7
@@ -68,8 +70,8 @@ def hardness(
         for number in range(len(task.instances))
         for run in range(repeats)
     ]
-    curves = spread(
-        partial(best_curve, task, shape, settings, wanted),
+    histories = spread(
+        partial(history_alone, task, shape, settings, wanted),
         jobs,
         task,
         workers=workers,
@@ -77,28 +79,32 @@ def hardness(
         progress=progress,
     )
     ranking = [
-        hardness_of(task, number, curves[number * repeats : (number + 1) * repeats])
+        hardness_of(task, number, histories[number * repeats : (number + 1) * repeats])
         for number in range(len(task.instances))
     ]
     return sorted(ranking, key=lambda one: (-one.generations, one.instance))
 
 
-def best_curve(
+def history_alone(
     task: Task, shape: Shape, settings: EvolutionSettings, generations: int, job: tuple[int, int]
-) -> list[float]:
-    """The best fitness after each generation of an evolution on one instance."""
+) -> list[Generation]:
+    """The generations of an evolution on one instance."""
     instance, seed = job
     evolution = alone(task, shape, settings, instance, generations, seed)
     evolution.run()
-    return [generation.best for generation in evolution.history]
+    return evolution.history
 
 
-def hardness_of(task: Task, number: int, curves: Sequence[Sequence[float]]) -> Hardness:
-    """How hard an instance is, by its evolutions."""
-    start = fmean(curve[0] for curve in curves)
-    reached = max(curve[-1] for curve in curves)
-    level = start + REACHED * (reached - start)
-    times = [first_at(curve, level) for curve in curves]
+def hardness_of(
+    task: Task, number: int, histories: Sequence[Sequence[Sequence[float]]]
+) -> Hardness:
+    """How hard an instance is, by its evolutions: for each, best and mean fitness at the
+    start and after each generation."""
+    nothing = fmean(history[0][1] for history in histories)
+    start = fmean(history[0][0] for history in histories)
+    reached = max(history[-1][0] for history in histories)
+    level = nothing + REACHED * (reached - nothing)
+    times = [first_at([best for best, *_ in history], level) for history in histories]
     flaw = task.flaw(task.instances[number])
     if not flaw and not reached > start:
         flaw = "nothing is gained on it by evolution"

@@ -137,10 +137,8 @@ def ranking_of(records: Mapping[str, Sequence[Record]]) -> list[Hardness]:
     task = Boxes().task()
     ranking = []
     for instance in range(INSTANCES):
-        curves = [
-            [generation[0] for generation in one["history"]] for one in alone_in(records, instance)
-        ]
-        ranking.append(hardness_of(task, instance, curves))
+        histories = [one["history"] for one in alone_in(records, instance)]
+        ranking.append(hardness_of(task, instance, histories))
     return sorted(ranking, key=lambda one: (-one.generations, one.instance))
 
 

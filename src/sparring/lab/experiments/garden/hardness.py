@@ -15,7 +15,6 @@ from sparring.lab.experiments.garden.doping import (
     DOPED_GENERATIONS,
     GENERATIONS,
     PLAIN,
-    bests_of,
     score_columns,
     score_intervals,
 )
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from sparring.lab.laboratory import Laboratory
 
 NAME = "hard-food"
-TESTS = 20
+TESTS = 10
 REPEATS = 10
 """Evolutions on each garden alone."""
 
@@ -88,7 +87,7 @@ def examined_alone(
     }
     records = run_groups(lab, f"{NAME}-alone", jobs)
     ranking = [
-        hardness_of(task, number, [bests_of(one) for one in records[str(number)]])
+        hardness_of(task, number, [one["history"] for one in records[str(number)]])
         for number in world.training
     ]
     outlooks = {

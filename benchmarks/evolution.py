@@ -34,7 +34,6 @@ import random
 import statistics
 import sys
 import time
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -53,7 +52,7 @@ from sparring.worlds.garden.world import Garden
 from sparring.worlds.starships.world import Starships
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 ROUNDS = 15
 CHECKED = 8
@@ -171,23 +170,10 @@ def sides_of(job: Job, threads: int) -> list[Side]:
     return sides
 
 
-@contextmanager
-def cores(count: int) -> Iterator[None]:
-    """Meanwhile use so many cores: one is always the same, where the system can."""
-    if hasattr(os, "sched_setaffinity"):
-        allowed = os.sched_getaffinity(0)
-        os.sched_setaffinity(0, set(sorted(allowed)[-count:]))
-    torch.set_num_threads(count)
-    try:
-        yield
-    finally:
-        if hasattr(os, "sched_setaffinity"):
-            os.sched_setaffinity(0, allowed)
-
-
 def seconds_of(side: Side) -> float:
     """What one generation takes."""
-    with cores(side.threads), torch.inference_mode(), np.errstate(all="ignore"):
+    torch.set_num_threads(side.threads)
+    with torch.inference_mode(), np.errstate(all="ignore"):
         gc.collect()
         gc.disable()  # As timeit does: its pauses would hit one side at random.
         clock = time.thread_time if side.threads == 1 else time.perf_counter

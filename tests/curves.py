@@ -78,12 +78,17 @@ def root(number: Any) -> Any:
 
 
 def sigmoid(x: Any) -> Any:
-    """1 / (1 + e^-x): the series of e^(-x/64) to its eighth power, squared six times."""
-    r = like(x, max(-40.0, min(40.0, float(x)))) * (-1 / 64)
-    e: Any = 1.0
-    for power in range(8, 0, -1):
-        e = 1.0 + r * (1.0 / power) * e
-    for _ in range(6):
+    """1 / (1 + e^-x): the series of e^(-x/128) to its seventh power, its terms in pairs of a
+    power of the square, squared seven times."""
+    r = like(x, max(-40.0, min(40.0, float(x)))) * (-1 / 128)
+    pairs = [
+        1.0 / math.factorial(power) + r * (1.0 / math.factorial(power + 1))
+        for power in (0, 2, 4, 6)
+    ]
+    e = pairs.pop()
+    while pairs:
+        e = pairs.pop() + r * r * e
+    for _ in range(7):
         e = e * e
     return 1.0 / (1.0 + e)
 

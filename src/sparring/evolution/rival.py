@@ -132,8 +132,7 @@ class Searches:
         return library("cma").CMAEvolutionStrategy([0.0] * self.genes, self.scatter, options)
 
     def in_one_thread(self) -> AbstractContextManager[Any]:
-        """Meanwhile let linear algebra be done in one thread: the matrices are small, several
-        threads wait for each other longer than they work, and each number of them has last
+        """Meanwhile let linear algebra be done in one thread: each number of threads has last
         bits of its own."""
         limits: AbstractContextManager[Any] = library("threadpoolctl").threadpool_limits(1, "blas")
         return limits

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 DIFFICULTIES = ("off", "penalise", "clip", "cull")
 FALLBACKS = ("none", "limited", "age", "propagation")
 UPDATES = ("each", "once", "own")
+DOPINGS = ("auto", "papers", "all", "none")
 
 
 def complete_world(incomplete: str) -> list[str]:

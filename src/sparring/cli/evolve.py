@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from sparring.cli.completing import beginning, complete_tactic, complete_world, world_named_in
+from sparring.cli.completing import (
+    DOPINGS,
+    beginning,
+    complete_tactic,
+    complete_world,
+    world_named_in,
+)
 from sparring.cli.learn import Interrupt
 from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side
@@ -18,8 +24,6 @@ if TYPE_CHECKING:
 
     from sparring.cli.evolve_run import Breeding
     from sparring.evolution.hard_instances import Hardness
-
-DOPINGS = ("auto", "papers", "all", "none")
 
 
 def complete_doping(incomplete: str) -> list[str]:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from rich.console import Console, ConsoleOptions
 
-    from sparring.evolution.evolving import Generation
+    from sparring.evolution.population import Generation
 
 NAMES, STYLES = ("best", "mean"), (LEARNER, RIVAL)
 AXIS_WIDTH = 7

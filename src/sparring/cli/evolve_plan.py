@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sparring.cli.completing import DOPINGS
 from sparring.cli.evolve_progress import progress_of_hardness
 from sparring.cli.evolve_run import Breeding, run_path_of
 from sparring.cli.opening import open_world
-from sparring.errors import StateError, UsageError, nearest
+from sparring.errors import SparringError, StateError, UsageError, nearest
 from sparring.evolution.doping import checked_instance
 from sparring.evolution.evolving import MOST_BYTES
 from sparring.evolution.hard_instances import hardest, hardness
 from sparring.evolution.network import load_json
 from sparring.evolution.settings import EvolutionSettings, evolution_settings_named
+from sparring.untrusted import excerpt
 from sparring.worlds.evolution_practice import opponent_in, practice_of
 from sparring.worlds.evolved_world import EvolvedWorld
 
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from sparring.evolution.hard_instances import Hardness
     from sparring.worlds.evolution_practice import EvolutionPractice
 
-WORDS = ("auto", "papers", "all", "none")
 NO_WAY = "not an evolution that can go on"
 """What the reasons begin with why an evolution cannot go on."""
 
@@ -131,10 +132,10 @@ def instances_meant(world: EvolvedWorld, doping: str, count: int) -> list[int]:
 
 def way_out_of(doping: str, count: int) -> str:
     """What can be said after --doping."""
-    near = nearest(doping, WORDS)
+    near = nearest(doping, DOPINGS)
     if near:
         return f"did you mean '{near}'?"
-    return f"write a number from 0 to {count - 1}, several with commas, or {', '.join(WORDS)}"
+    return f"write a number from 0 to {count - 1}, several with commas, or {', '.join(DOPINGS)}"
 
 
 def found_hardness(
@@ -167,7 +168,10 @@ def saved_run(path: Path | None) -> Any:
         raise UsageError(f"cannot write {path}: there is no folder {path.parent}")
     beside = run_path_of(path)
     if beside.exists():
-        return load_json(beside, MOST_BYTES)
+        form = load_json(beside, MOST_BYTES)
+        if not isinstance(form, dict):
+            raise StateError(f"{beside} is damaged: delete it to begin anew, or name another file")
+        return form
     if path.exists():
         raise UsageError(
             f"{path} is there already, without {beside.name} to go on from: name another file, "
@@ -188,18 +192,13 @@ def instances_in(saved: Any) -> Sequence[int]:
 def go_on(practice: EvolutionPractice, saved: Any, path: Path) -> None:
     """Stand where the saved evolution stood, or say why that cannot be."""
     try:
-        before = saved.get("practice") if isinstance(saved, dict) else None
+        before = saved.get("practice")
         if before != {"world": practice.world.name, "against": practice.against}:
-            raise StateError(f"it is none of '{practice.world.name}' {versus(practice.against)}")
+            raise StateError(f"its world and opponent are {excerpt(before)}")
         practice.deca.restore(saved.get("deca"))
-    except StateError as error:
+    except SparringError as error:
         reason = str(error).replace(f"{NO_WAY}: ", "")
         raise StateError(
             f"{path} keeps another evolution than the one asked for: {reason}. Ask for the same, "
             f"save to another file, or delete {path.name} to begin anew"
         ) from None
-
-
-def versus(against: str) -> str:
-    """Whom networks are bred against, in words."""
-    return f"against '{against}'" if against else "as it is asked for"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.atomic import write_atomically
 from sparring.evolution.champion import save_champion
-from sparring.evolution.evolving import scores_of
 from sparring.evolution.hard_instances import outlook
 
 if TYPE_CHECKING:
@@ -153,8 +152,7 @@ class Breeding:
     def scores(self) -> list[float]:
         """What the champion is rated on each instance that nobody was bred on."""
         if self._scores is None:
-            task = self.deca.task
-            self._scores = scores_of(task, self.deca.best, task.validation)
+            self._scores = self.world.scores(self.deca.best, self.practice.against)
         return self._scores
 
     @property

@@ -48,8 +48,8 @@ def sentences_of(breeding: Breeding) -> list[str]:
         mean = sum(breeding.scores) / len(breeding.scores)
         sentences.insert(
             1,
-            f"On {len(breeding.scores)} instances that nobody was bred on it is rated {mean:.4g} "
-            f"on average, from {min(breeding.scores):.4g} to {max(breeding.scores):.4g}.",
+            f"On {len(breeding.scores)} {breeding.world.new_instances} it is rated {mean:.4g} on "
+            f"average, from {min(breeding.scores):.4g} to {max(breeding.scores):.4g}.",
         )
     for solution in deca.solutions:
         sentences.append(

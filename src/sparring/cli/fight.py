@@ -43,7 +43,9 @@ def fight(
         autocompletion=complete_side,
     ),
     seed: int = typer.Option(0, "--seed", help="Another seed, another fight."),
-    why: bool = typer.Option(False, "--why", help="Tell which rule made each agent act."),
+    why: bool = typer.Option(
+        False, "--why", help="Tell why everybody acts: by which rule, or what a network saw."
+    ),
     rules: Path | None = typer.Option(
         None, "--rules", help="The rules that `rulebase` and saved states draw from."
     ),
@@ -77,7 +79,9 @@ def fight(
 
 def replay(
     file: Path = typer.Argument(help="A file of `sparring fight --replay`, or of the arena."),
-    why: bool = typer.Option(False, "--why", help="Tell which rule made each agent act."),
+    why: bool = typer.Option(
+        False, "--why", help="Tell why everybody acts: by which rule, or what a network saw."
+    ),
     log: Path | None = typer.Option(
         None, "--log", help="Write every event to this file, one JSON object a line."
     ),

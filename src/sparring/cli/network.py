@@ -12,11 +12,13 @@ from sparring.cli.colours import FAINT
 from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side
 from sparring.errors import SparringError, UsageError
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sparring.evolution.champion import Champion
+    from sparring.evolution.shapes import Shape
 
 
 def network(
@@ -47,7 +49,9 @@ def network(
         for number, sentence in enumerate(sentences_of(champion)):
             console.print(Text(sentence, style="" if number else "bold"), soft_wrap=False)
         console.print()
-        text = network_text(champion.network, *names_of(world), strongest=strongest)
+        text = network_text(
+            champion.network, *names_of(world, champion.network.shape), strongest=strongest
+        )
         heading, _, rows = text.partition("\n")
         console.print(Text(heading, style=FAINT))
         console.print(Text(rows))
@@ -67,9 +71,11 @@ def world_of(champion: Champion) -> Any:
         return None
 
 
-def names_of(world: Any) -> tuple[Sequence[str], Sequence[str]]:
-    """What a world calls the inputs and outputs of its networks."""
-    return getattr(world, "input_names", ()), getattr(world, "output_names", ())
+def names_of(world: Any, shape: Shape) -> tuple[Sequence[str], Sequence[str]]:
+    """What a world calls the inputs and outputs of its networks, if this is one of them."""
+    inputs, outputs = getattr(world, "input_names", ()), getattr(world, "output_names", ())
+    fits = (len(inputs), len(outputs)) == (shape.inputs, shape.outputs)
+    return (inputs, outputs) if fits else ((), ())
 
 
 def sentences_of(champion: Champion) -> list[str]:
@@ -77,9 +83,9 @@ def sentences_of(champion: Champion) -> list[str]:
     shape, origin = champion.network.shape, champion.origin
     sentences = [f"{str(shape).capitalize()}, {champion.network.connected} of them connected."]
     if champion.world:
-        against = f" against {origin['against']}" if origin.get("against") else ""
+        against = f" against {excerpt(origin['against'])}" if origin.get("against") else ""
         sentences.append(
-            f"Bred in the world {champion.world}{against}, rated {champion.fitness:.4g}."
+            f"Bred in the world {excerpt(champion.world)}{against}, rated {champion.fitness:.4g}."
         )
     doped = origin.get("doped_with")
     facts = {
@@ -88,8 +94,15 @@ def sentences_of(champion: Champion) -> list[str]:
         "exams": origin.get("exams"),
         "doped with instance": ", ".join(map(str, doped)) if isinstance(doped, list) else None,
     }
-    told = [f"{name} {value!s:.40}" for name, value in facts.items() if value not in (None, "")]
+    told = [
+        f"{name} {plain_text(value)}" for name, value in facts.items() if value not in (None, "")
+    ]
     return [*sentences, *([f"Its origin: {', '.join(told)}."] if told else [])]
+
+
+def plain_text(value: Any) -> str:
+    """A value from a file as it may be shown: short, and without what a terminal obeys."""
+    return "".join(letter for letter in str(value)[:40] if letter.isprintable())
 
 
 def network_data(champion: Champion, world: Any) -> dict[str, Any]:
@@ -97,7 +110,7 @@ def network_data(champion: Champion, world: Any) -> dict[str, Any]:
     from sparring.evolution.connections import BIAS, connections_of, signal_names
 
     shape = champion.network.shape
-    names = signal_names(shape, *names_of(world))
+    names = signal_names(shape, *names_of(world, shape))
     return {
         "world": champion.world,
         "fitness": champion.fitness,
@@ -134,7 +147,8 @@ def write_svg(path: Path, champion: Champion, world: Any) -> None:
     from sparring.evolution.drawing import network_svg
 
     try:
-        path.write_text(network_svg(champion.network, *names_of(world)), encoding="utf-8")
+        names = names_of(world, champion.network.shape)
+        path.write_text(network_svg(champion.network, *names), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
     side().print(f"drawn into {path}", style="dim", markup=False)

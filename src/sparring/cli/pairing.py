@@ -19,8 +19,9 @@ if TYPE_CHECKING:
 COUNTS = ("no sides", "one side", "two sides", "three sides", "four sides")
 SIDES_HELP = (
     "a tactic, `rulebase` for scripts drawn from the rules, "
-    "a path to a .rules file, a .json file of `sparring learn --save`, or `scripting:TACTIC:50` "
-    "for a learner after so many encounters. As many as the world has sides."
+    "a path to a .rules file, a .json file of `sparring learn --save` or `sparring evolve --save`, "
+    "or `scripting:TACTIC:50` for a learner after so many encounters. As many as the world has "
+    "sides."
 )
 
 

@@ -96,7 +96,7 @@ class Story:
         """Who is left, and what became of what everybody brought."""
         table = Table(box=SIMPLE_HEAD, pad_edge=False)
         table.add_column("agent", no_wrap=True)
-        table.add_column("health", no_wrap=True)
+        table.add_column(getattr(self.telling, "STANDING", "health"), no_wrap=True)
         if any(standing.used or standing.unused for standing in standings):
             table.add_column("what they had")
         for at, standing in enumerate(standings):

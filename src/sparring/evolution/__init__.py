@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sparring.evolution.champion import Champion, load_champion, save_champion
     from sparring.evolution.comparing import Comparison, compare
+    from sparring.evolution.connections import network_text
     from sparring.evolution.doping import Deca
-    from sparring.evolution.evolving import Evolution
+    from sparring.evolution.drawing import network_svg
+    from sparring.evolution.evolving import Evolution, scores_of
     from sparring.evolution.hard_instances import (
         Hardness,
         Outlook,
@@ -28,13 +30,15 @@ if TYPE_CHECKING:
     )
     from sparring.evolution.network import Network, load_network, save_network
     from sparring.evolution.population import Generation
+    from sparring.evolution.rival import rival
     from sparring.evolution.settings import CONTROL, DUEL, EVOLUTION_PRESETS, EvolutionSettings
     from sparring.evolution.shapes import Shape, shape_named
-    from sparring.evolution.tasks import PlainTask
+    from sparring.evolution.tasks import CompiledTask, PlainTask
 
 _HOMES = {
     "CONTROL": "settings",
     "Champion": "champion",
+    "CompiledTask": "tasks",
     "Comparison": "comparing",
     "DUEL": "settings",
     "Deca": "doping",
@@ -52,9 +56,13 @@ _HOMES = {
     "hardness": "hard_instances",
     "load_champion": "champion",
     "load_network": "network",
+    "network_svg": "drawing",
+    "network_text": "connections",
     "outlook": "hard_instances",
+    "rival": "rival",
     "save_champion": "champion",
     "save_network": "network",
+    "scores_of": "evolving",
     "shape_named": "shapes",
 }
 """Where each public name lives."""
@@ -65,6 +73,7 @@ __all__ = [
     "EVOLUTION_PRESETS",
     "Champion",
     "Comparison",
+    "CompiledTask",
     "Deca",
     "Evolution",
     "EvolutionSettings",
@@ -79,9 +88,13 @@ __all__ = [
     "hardness",
     "load_champion",
     "load_network",
+    "network_svg",
+    "network_text",
     "outlook",
+    "rival",
     "save_champion",
     "save_network",
+    "scores_of",
     "shape_named",
 ]
 

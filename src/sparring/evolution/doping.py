@@ -18,7 +18,7 @@ from sparring.errors import SparringError, StateError, UsageError
 from sparring.evolution.evolving import Evolution, generation_from
 from sparring.evolution.network import network_from, number_from
 from sparring.luck import Luck
-from sparring.untrusted import Unfit, field_of, items_of, whole_in
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +62,7 @@ class Deca:
         self.shape = shape
         self.settings = settings
         self.seed = seed
-        self.hard = tuple(checked_instance(task, number) for number in hard)
+        self.hard = checked_instances(task, hard)
         usual = settings.generations
         self.alone_generations = usual if alone_generations is None else alone_generations
         self.generations = usual if generations is None else generations
@@ -160,6 +160,7 @@ class Deca:
         """Everything that the next generation depends on, as JSON data."""
         return {
             "sparring_doping": VERSION,
+            "seed": str(self.seed),
             "hard": list(self.hard),
             "alone_generations": self.alone_generations,
             "solutions": [
@@ -183,6 +184,8 @@ class Deca:
             version = whole_in(form, "sparring_doping")
             if version != VERSION:
                 raise Unfit(f"of version {version}; this version reads {VERSION}")
+            if field_of(form, "seed", str) != str(self.seed):
+                raise Unfit(f"its seed is {excerpt(form['seed'])}, not {self.seed}")
             if field_of(form, "hard", list) != list(self.hard):
                 raise Unfit("it dopes with other instances")
             alone_generations = whole_in(form, "alone_generations")
@@ -232,6 +235,15 @@ def solution_from(form: Any) -> Solution:
 def histories_from(form: Any) -> list[Generation]:
     """The generations of a phase that is over."""
     return [generation_from(one) for one in items_of(form, "history", 1_000_001)]
+
+
+def checked_instances(task: Task, numbers: Sequence[int]) -> tuple[int, ...]:
+    """Numbers of instances that there are, each once."""
+    if not isinstance(numbers, list | tuple | range):
+        raise UsageError(f"hard instances are a list of their numbers; got {excerpt(numbers)}")
+    if len(set(numbers)) < len(numbers):
+        raise UsageError(f"each hard instance is named once; got {excerpt(numbers)}")
+    return tuple(checked_instance(task, number) for number in numbers)
 
 
 def checked_instance(task: Task, number: int) -> int:

@@ -110,6 +110,8 @@ class Evolution:
     @property
     def best_fitness(self) -> float:
         """What it was rated."""
+        if not self.history:
+            raise UsageError("nobody has been rated yet: call step() or run() first")
         return self.history[-1].best
 
     @property

@@ -10,6 +10,7 @@ from functools import partial
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
+from sparring.errors import UsageError
 from sparring.evolution.doping import alone
 from sparring.evolution.evolving import Evolution
 from sparring.evolution.exams import examiner_of
@@ -17,7 +18,7 @@ from sparring.evolution.spreading import spread
 from sparring.luck import Luck
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from sparring.evolution.network import Network
     from sparring.evolution.population import Generation
@@ -64,6 +65,8 @@ def hardness(
     progress: Progress | None = None,
 ) -> list[Hardness]:
     """Every instance, the hardest first."""
+    if repeats < 1:
+        raise UsageError(f"at least one evolution on each instance is needed; got {repeats}")
     wanted = settings.generations if generations is None else generations
     jobs = [
         (number, (seed + run) % SEEDS)
@@ -82,7 +85,12 @@ def hardness(
         hardness_of(task, number, histories[number * repeats : (number + 1) * repeats])
         for number in range(len(task.instances))
     ]
-    return sorted(ranking, key=lambda one: (-one.generations, one.instance))
+    return ranked(ranking)
+
+
+def ranked(instances: Iterable[Hardness]) -> list[Hardness]:
+    """The hardest first."""
+    return sorted(instances, key=lambda one: (-one.generations, one.instance))
 
 
 def history_alone(
@@ -118,6 +126,8 @@ def first_at(curve: Sequence[float], level: float) -> int:
 
 def hardest(ranking: Sequence[Hardness]) -> Hardness:
     """The hardest instance that nothing speaks against; else the hardest of all."""
+    if not ranking:
+        raise UsageError("no instance is the hardest of none")
     return next((one for one in ranking if not one.flaw), ranking[0])
 
 

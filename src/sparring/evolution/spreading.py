@@ -9,6 +9,8 @@ from __future__ import annotations
 import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from importlib import import_module
+from multiprocessing.reduction import ForkingPickler
+from pickle import PicklingError
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sparring.errors import UsageError, unknown
@@ -44,6 +46,7 @@ def spread(
         return on_ray(work, items, progress)
     if workers == 1 or len(items) == 1:
         return one_by_one(work, items, progress)
+    check_portable(work, task)
     with pool_for(task, workers) as pool:
         futures = {pool.submit(work, item): number for number, item in enumerate(items)}
         given: dict[int, Item] = {}
@@ -51,6 +54,19 @@ def spread(
             given[futures[future]] = future.result()
             tell(progress, len(given), len(items))
     return [given[number] for number in range(len(items))]
+
+
+def check_portable(work: Callable[[Given], Item], task: Task) -> None:
+    """Refuse functions that no other process can import, before any is started."""
+    if isinstance(task, CompiledTask):
+        return
+    try:
+        ForkingPickler.dumps(work)
+    except (AttributeError, TypeError, PicklingError) as error:
+        raise UsageError(
+            "with several workers the functions of a task must stand in a module, outside other "
+            f"functions: {error}. Move them there, or leave it at one worker"
+        ) from None
 
 
 def one_by_one(
@@ -84,13 +100,18 @@ def on_ray(
         raise UsageError("this needs the package 'ray': pip install 'sparring[ray]'") from None
     if not ray.is_initialized():
         ray.init(include_dashboard=False, log_to_driver=False)
-    run = ray.remote(work)
-    waiting = references = [run.remote(item) for item in items]
+    run = ray.remote(carry_out)
+    waiting = references = [run.remote(work, item) for item in items]
     while waiting:
         _, waiting = ray.wait(waiting, timeout=1.0)
         tell(progress, len(items) - len(waiting), len(items))
     given: list[Item] = ray.get(references)
     return given
+
+
+def carry_out(work: Callable[[Given], Item], item: Given) -> Item:
+    """Do the work for one item: Ray takes functions, and nothing else that can be called."""
+    return work(item)
 
 
 def tell(progress: Progress | None, done: int, total: int) -> None:

@@ -71,6 +71,8 @@ Task: TypeAlias = PlainTask | CompiledTask
 
 
 def check_instances(instances: Sequence[Any]) -> None:
-    """Refuse a task without instances."""
+    """Refuse a task without instances, or with some that can be gone through once only."""
+    if not hasattr(instances, "__len__"):
+        raise UsageError(f"instances are a list or the like; got {type(instances).__name__}")
     if len(instances) == 0:
         raise UsageError("a task needs at least one instance")

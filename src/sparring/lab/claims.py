@@ -88,6 +88,16 @@ class Judged(NamedTuple):
         return self.claim.likely_cause if explains else ""
 
 
+LEAST_TESTS = 5
+"""Fewer tests tell nothing that is judged by means or by an order alone."""
+
+
+def seen(name: str, holds: bool, tests: int) -> Part:
+    """A part that is judged by what was seen, without a test: it cannot be told from very
+    few."""
+    return Part(name, holds if tests >= LEAST_TESTS else None)
+
+
 def verdict_of(parts: Sequence[Part]) -> Verdict:
     """A claim holds if all of its parts do; it fails if none does and one is refuted.
 

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.evolution.champion import Champion
+from sparring.kernels.loop import column, turning_point
+from sparring.kernels.run import Won
 from sparring.lab.jobs import Job
+from sparring.lab.statistics import intervals_of
 from sparring.worlds.evolution_practice import KIND
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from sparring.worlds.evolved_world import EvolvedWorld
 
 RIVAL = "cma-es"
+LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
 
 
 # --- jobs --------------------------------------------------------------------------
@@ -91,10 +95,11 @@ def evolution_record(world: EvolvedWorld, job: Job) -> Record:
     """Breed as the job says, and tell how it went."""
     options = {name: value for name, value in job.learner.items() if name != "kind"}
     practice = checked_world(world).practice(KIND, str(job.tactic), seed=job.seed, **options)
+    rows = practice.run(job.encounters, stops=job.stops)
     deca = practice.deca
-    for _ in range(job.encounters):
-        deca.step()
     return {
+        "results": "".join(LETTERS[Won(int(won))] for won in column(rows, "won")),
+        "turning_point": turning_point(rows),
         "history": [list(generation) for generation in deca.history],
         "alone": [
             {
@@ -120,7 +125,7 @@ def rival_record(world: EvolvedWorld, job: Job) -> Record:
     run = rival(task, shape, exams=job.encounters, seed=job.seed)
     champion = Champion(run.network, world.name, run.fitness, {"by": RIVAL})
     return {
-        "history": [[best] for best in run.history],
+        "history": [[best] for _, best in run.history],
         "alone": [],
         **champion_data(world, champion, str(job.tactic)),
         "exams": run.exams,
@@ -148,6 +153,28 @@ def champion_data(world: EvolvedWorld, champion: Champion, against: str) -> Reco
         "fitness": champion.fitness,
         "champion": champion.form(),
         "validation": world.validate(champion.network, against),
+    }
+
+
+def bests_of(record: Record) -> list[float]:
+    """The best fitness at the start of the last phase and after each of its generations."""
+    return [generation[0] for generation in record["history"]]
+
+
+def mean_curve(records: Sequence[Record]) -> list[float]:
+    """The same on average over evolutions."""
+    return [fmean(bests) for bests in zip(*map(bests_of, records), strict=True)]
+
+
+def mean_intervals(
+    samples: Mapping[str, Sequence[float]], name: str, seed: int
+) -> dict[str, dict[str, list[float]]]:
+    """The interval of the mean of each row, under the name of its column; a single test
+    has none."""
+    return {
+        row: intervals_of(values, {name: "mean"}, seed)
+        for row, values in samples.items()
+        if len(values) > 1
     }
 
 

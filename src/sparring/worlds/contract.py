@@ -260,7 +260,7 @@ class Standing(NamedTuple):
 class Telling(Protocol):
     """The module `telling` of a world. It may also have `QUIET`: what is said of a step
     in which nothing happened that is told; empty where steps are too short to be told one
-    by one."""
+    by one; and `STANDING`: what standings tell of everybody, if not his health."""
 
     TEAMS: tuple[str, ...]
     """What the sides are called."""

@@ -182,7 +182,7 @@ class EvolutionPractice:
                 self.world,
                 KIND,
                 against,
-                seed=seed_in(evolution),
+                seed=seed_in(deca),
                 network=self.fitting(shape_from(field_of(evolution, "shape", dict))),
                 settings=EvolutionSettings(**settings),
                 doping=field_of(deca, "hard", list),
@@ -200,6 +200,15 @@ class EvolutionPractice:
         if (shape.inputs, shape.outputs) != (self.world.inputs, self.world.outputs):
             raise Unfit(f"its network does not fit the world '{self.world.name}'")
         return shape.name
+
+
+def champion_in_state(world: EvolvedWorld, form: Any) -> Champion:
+    """The champion of a saved practice: JSON data that may come from anyone."""
+    practice = practice_of(world, KIND)
+    practice.restore(form)
+    if not practice.deca.history:
+        raise StateError("nobody has been rated yet in this evolution")
+    return practice.champion
 
 
 class EvolutionLearned:
@@ -225,8 +234,8 @@ class EvolutionLearned:
         network = deca.best
         return [
             f"Bred on {deca.phase_name}, the best of {deca.settings.population} networks is rated "
-            f"{last.best:.4g} in generation {deca.evolution.generation}; the best of the random "
-            f"start was rated {first.best:.4g}.",
+            f"{last.best:.4g} in generation {deca.evolution.generation}; the best of the start "
+            f"was rated {first.best:.4g}.",
             f"The network: {network.shape}, {network.connected} of them connected.",
             *self.world.describe(network),
         ]

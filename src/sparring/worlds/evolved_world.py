@@ -23,9 +23,9 @@ import os
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from sparring.errors import StateError, UsageError, nearest
-from sparring.evolution.champion import load_champion
-from sparring.evolution.evolving import scores_of
-from sparring.evolution.network import Network, network_from
+from sparring.evolution.champion import champion_from
+from sparring.evolution.evolving import MOST_BYTES, scores_of
+from sparring.evolution.network import Network, load_json, network_from
 from sparring.evolution.shapes import shape_named
 from sparring.untrusted import excerpt
 from sparring.worlds.contract import Contender, ScriptLine
@@ -33,6 +33,7 @@ from sparring.worlds.contract import Contender, ScriptLine
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sparring.evolution.champion import Champion
     from sparring.evolution.shapes import Shape
     from sparring.evolution.tasks import CompiledTask
     from sparring.worlds.contract import Outcome, Progress
@@ -68,6 +69,8 @@ class EvolvedWorld:
     """The seeds of the instances that fitness is measured on."""
     validation: ClassVar[tuple[int, ...]]
     """Seeds of instances that nobody was bred on."""
+    new_instances: ClassVar[str] = "instances that nobody was bred on"
+    """What those for validation are, in words."""
     doping: ClassVar[int | None] = None
     """The instance that the papers dope with; None if they do not."""
     single_generations: ClassVar[int] = 30
@@ -97,10 +100,14 @@ class EvolvedWorld:
         """A fitness as a share of what can be had, from 0 to 1."""
         raise NotImplementedError
 
-    def validate(self, network: Network, against: str = "") -> Any:
-        """How well a network does where nobody was bred, as JSON data: its fitness on each
-        instance, unless a world has more to tell."""
+    def scores(self, network: Network, against: str = "") -> list[float]:
+        """The fitness of a network on each instance for validation."""
         return scores_of(self.task(against), network, self.validation)
+
+    def validate(self, network: Network, against: str = "") -> Any:
+        """How well a network does where nobody was bred, as JSON data: its scores, unless a
+        world has more to tell."""
+        return self.scores(network, against)
 
     # --- names -------------------------------------------------------------------
 
@@ -142,11 +149,20 @@ class EvolvedWorld:
         if not wanted.endswith(".json"):
             tactic = self.known_tactic(wanted)
             return contender_of(tactic, tactic)
-        champion = load_champion(wanted)
+        champion = self.champion_in(load_json(wanted, MOST_BYTES))
         if champion.world not in ("", self.name):
-            raise StateError(f"{wanted} is a champion of '{champion.world}', not of '{self.name}'")
+            home = excerpt(champion.world)
+            raise StateError(f"{wanted} is a champion of {home}, not of '{self.name}'")
         self.check_network(champion.network)
         return contender_of(champion.network, os.path.basename(wanted).removesuffix(".json"))
+
+    def champion_in(self, form: Any) -> Champion:
+        """The champion in a file of its own, or of an evolution that was kept."""
+        if isinstance(form, dict) and "sparring_evolution_practice" in form:
+            from sparring.worlds.evolution_practice import champion_in_state
+
+            return champion_in_state(self, form)
+        return champion_from(form)
 
     @classmethod
     def check_network(cls, network: Network) -> None:
@@ -212,9 +228,14 @@ class EvolvedWorld:
             cls.check_network(network)
             return network
         tactic = form.get("tactic") if isinstance(form, dict) else None
-        if tactic not in cls.controls:
+        if not isinstance(tactic, str) or tactic not in cls.controls:
             raise UsageError(f"agents are steered by a network or a tactic; got {excerpt(form)}")
-        return str(tactic)
+        return tactic
+
+    @classmethod
+    def script_lines(cls, controller: Controller) -> tuple[ScriptLine, ...]:
+        """A controller to be shown."""
+        return lines_of(controller)
 
     @classmethod
     def order_from(cls, parts: list[Any]) -> Any:

@@ -62,6 +62,9 @@ class Replay:
     @property
     def lines(self) -> tuple[tuple[ScriptLine, ...], ...]:
         """The scripts to be shown."""
+        world = world_class(self.world)
+        if hasattr(world, "script_lines"):
+            return tuple(world.script_lines(script) for script in self.scripts)
         from sparring.worlds.contenders import fixed_lines
 
         return fixed_lines(self.scripts)

@@ -13,7 +13,6 @@ A world's record has a field `exam`, and the world an entry that takes the recor
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from sparring.evolution.kernel.brain import Brain
 from sparring.kernels.luck import Chance
@@ -33,9 +32,3 @@ class Exam:
     """What the world found."""
     luck: Chance
     """For worlds whose instances go otherwise each time."""
-
-
-class HasExam(Protocol):
-    """A world's own record, with the exam inside."""
-
-    exam: Exam

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 TEAMS = ("robot",)
 QUIET = ""
 """Steps are too short to be told one by one."""
+STANDING = "fitness"
+"""What is told of everybody at the end."""
 UNIT = "Step"
 STRAIGHT = 4
 """Wheels that differ by no more drive straight on, as far as words go."""

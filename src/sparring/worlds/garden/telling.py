@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 TEAMS = ("rabbit",)
 QUIET = ""
 """Steps are too short to be told one by one."""
+STANDING = "points"
+"""What is told of everybody at the end."""
 
 
 def sentences(bout: GardenBout) -> list[tuple[Happening, Sentence | None]]:

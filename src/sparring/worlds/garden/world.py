@@ -14,7 +14,6 @@ from sparring.evolution.loading import put_network
 from sparring.evolution.network import Network
 from sparring.evolution.tasks import CompiledTask
 from sparring.kernels.records import new, write
-from sparring.kernels.switch import COMPILES
 from sparring.worlds.evolved_world import NETWORK, EvolvedWorld
 from sparring.worlds.garden.bout import GardenBout
 from sparring.worlds.garden.data.classes import HARD_INSTANCE, TRAINING, VALIDATION
@@ -106,8 +105,7 @@ class Garden(EvolvedWorld):
 
     def ready(self, progress: Progress | None = None) -> None:
         """Compile everything that is not yet compiled."""
-        if COMPILES:
-            program.ready(progress)
+        program.ready(progress)
 
 
 def flaw_of(seed: int) -> str:

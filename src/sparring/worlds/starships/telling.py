@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 TEAMS = ("red", "blue")
 QUIET = ""
 """Steps are too short to be told one by one."""
+STANDING = "hull"
+"""What is told of everybody at the end."""
 PLANS = {
     Plan.APPROACH: "turns towards {other} at full speed: it holds its own hull to be no weaker",
     Plan.KEEP: "flies as fast as {other}, within range: it holds its own hull to be no weaker",

@@ -6,6 +6,7 @@ from statistics import fmean
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from sparring.evolution.evolving import hash_of
 from sparring.evolution.loading import put_network
 from sparring.evolution.tasks import CompiledTask
 from sparring.kernels.records import across, new, write
@@ -119,7 +120,7 @@ class Starships(EvolvedWorld):
             load=self.load,
             examine=examine,
             validation=self.validation,
-            name=f"{self.name} against {against or self.studied[0]}",
+            name=f"{self.name} against {rival if isinstance(rival, str) else hash_of(rival)}",
         )
 
     def validate(self, network: Network, against: str = "") -> dict[str, Any]:

@@ -23,6 +23,10 @@ EXPERIMENTS = (
         doping.PAPER,
         "fitness of the best robots",
         settings=f"{SETTINGS}; as many on one instance before doping",
+        remark="All conditions of a replication begin with the same random population, but for what "
+        "is doped, and share their luck: rows are not independent, which makes our tests cautious. "
+        "Where a solution is crowded out before it becomes a parent, a doped evolution repeats the "
+        "undoped one.",
         figures=drawings.doping_figures,
         decimals=1,
     ),
@@ -41,7 +45,8 @@ EXPERIMENTS = (
         "ours, beyond the thesis",
         rival.rival_box,
         unit="fitness over a hundred trials of each instance",
-        settings=f"{SETTINGS}; CMA-ES has all connections, and as many exams as evolution",
+        settings=f"{SETTINGS}; CMA-ES has all connections, and as many exams as evolution, more of "
+        "them of a hundred trials",
         decimals=1,
     ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from sparring.lab.claims import Claim, Part, judgement
+from sparring.lab.claims import Claim, Part, judgement, seen
 from sparring.lab.comparing import is_larger, spreads_less
 from sparring.lab.experiments.boxes.doping import ALL, INSTANCES, NAME, PLAIN, doped_with
 
@@ -81,7 +81,10 @@ def hardest_are_steady(evidence: Evidence) -> Judgement:
 def hard_instances(evidence: Evidence) -> Judgement:
     """Instances 3 and 5 take longest to solve alone."""
     order = [one["instance"] for one in evidence.extra(NAME, "hardness")]
-    parts = [Part(f"instance {at} is among the two hardest", at in order[:2]) for at in HARDEST]
+    tests = evidence.findings[NAME].tests
+    parts = [
+        seen(f"instance {at} is among the two hardest", at in order[:2], tests) for at in HARDEST
+    ]
     return judgement(parts, f"By generations until solved: {', '.join(map(str, order))}")
 
 
@@ -90,8 +93,9 @@ def hard_solutions_are_general(evidence: Evidence) -> Judgement:
     solutions = evidence.extra(NAME, "solutions")
     by_mean = sorted(solutions, key=lambda at: -solutions[at]["mean"])
     by_spread = sorted(solutions, key=lambda at: solutions[at]["deviation"])
+    tests = evidence.findings[NAME].tests
     parts = [
-        Part(f"{at} {what}", str(at) in order[:2])
+        seen(f"{at} {what}", str(at) in order[:2], tests)
         for what, order in (("is among the two best", by_mean), ("varies least", by_spread))
         for at in HARDEST
     ]
@@ -107,9 +111,14 @@ def doped_runs_jump(evidence: Evidence) -> Judgement:
     starts = [fmean(evidence.extra(NAME, "starts")[doped_with(at)]) for at in HARDEST]
     early = [fmean(evidence.extra(NAME, "early")[doped_with(at)]) for at in HARDEST]
     low, high = DOPED_START
+    tests = evidence.findings[NAME].tests
     parts = [
-        Part("doped runs start at 200 to 250", all(low <= one <= high for one in starts)),
-        Part("they reach about 300 early", all(abs(one - DOPED_EARLY) <= NEAR for one in early)),
+        seen("doped runs start at 200 to 250", all(low <= one <= high for one in starts), tests),
+        seen(
+            "they reach about 300 early",
+            all(abs(one - DOPED_EARLY) <= NEAR for one in early),
+            tests,
+        ),
     ]
     told = ", ".join(
         f"doped with {at} {first:.0f} and {second:.0f}"
@@ -122,7 +131,8 @@ def easy_first(evidence: Evidence) -> Judgement:
     """What undoped champions still lack, they lack on 2, 3, 5 and 6."""
     champions = evidence.extra(NAME, "champions")[PLAIN]
     worst = sorted(range(INSTANCES), key=lambda at: champions[at])[: len(HARD)]
-    parts = [Part(f"instance {at} is among the four worst", at in worst) for at in HARD]
+    tests = evidence.findings[NAME].tests
+    parts = [seen(f"instance {at} is among the four worst", at in worst, tests) for at in HARD]
     return judgement(
         parts,
         "Undoped champions on instances 0 to 8: " + ", ".join(f"{one:.0f}" for one in champions),

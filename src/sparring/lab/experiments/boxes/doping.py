@@ -5,10 +5,9 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.evolution.hard_instances import hardness_of
-from sparring.lab.evolutions import evolution_jobs
+from sparring.evolution.hard_instances import hardness_of, ranked
+from sparring.lab.evolutions import bests_of, evolution_jobs, mean_curve, mean_intervals
 from sparring.lab.experiment import Findings, run_groups
-from sparring.lab.statistics import intervals_of
 from sparring.worlds.boxes.world import Boxes
 
 if TYPE_CHECKING:
@@ -53,10 +52,7 @@ def doping_box(lab: Laboratory, wishes: Wishes) -> Findings:
         rows={row: columns_of(values) for row, values in fitness.items()},
         tests=tests,
         extra={
-            "intervals": {
-                row: intervals_of(values, {"fitness": "mean"}, wishes.seed)
-                for row, values in fitness.items()
-            },
+            "intervals": mean_intervals(fitness, "fitness", wishes.seed),
             "hardness": [one._asdict() for one in ranking],
             "solutions": solutions_of(records),
             "starts": {row: curve_at(group, 0) for row, group in records.items()},
@@ -96,16 +92,6 @@ def columns_of(fitness: Sequence[float]) -> dict[str, float]:
 # --- how evolutions went -----------------------------------------------------------
 
 
-def bests_of(record: Record) -> list[float]:
-    """The best fitness after each generation on all instances."""
-    return [generation[0] for generation in record["history"]]
-
-
-def mean_curve(records: Sequence[Record]) -> list[float]:
-    """The best fitness after each generation, on average over replications."""
-    return [fmean(bests) for bests in zip(*map(bests_of, records), strict=True)]
-
-
 def curve_at(records: Sequence[Record], generation: int) -> list[float]:
     """The best fitness of each replication after so many generations."""
     return [bests_of(record)[generation] for record in records]
@@ -139,7 +125,7 @@ def ranking_of(records: Mapping[str, Sequence[Record]]) -> list[Hardness]:
     for instance in range(INSTANCES):
         histories = [one["history"] for one in alone_in(records, instance)]
         ranking.append(hardness_of(task, instance, histories))
-    return sorted(ranking, key=lambda one: (-one.generations, one.instance))
+    return ranked(ranking)
 
 
 def solutions_of(records: Mapping[str, Sequence[Record]]) -> dict[str, dict[str, float]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from sparring.lab.claims import Claim, Part, judgement
+from sparring.lab.claims import Claim, Part, judgement, seen
 from sparring.lab.comparing import STRICT, is_larger, spreads_less
 from sparring.lab.experiments.garden.doping import (
     DOPED,
@@ -72,9 +72,10 @@ def hard_garden(evidence: Evidence) -> Judgement:
     order = [one["instance"] for one in evidence.extra(HARDNESS, "hardness")]
     flagged = evidence.extra(HARDNESS, "flagged")
     place = order.index(HARD) + 1
+    tests = evidence.findings[HARDNESS].tests
     return judgement(
         [
-            Part(f"garden {HARD} is among the harder half", place <= HARDER_HALF),
+            seen(f"garden {HARD} is among the harder half", place <= HARDER_HALF, tests),
             Part("garden 19 is flagged: damage cannot be avoided there", "19" in flagged),
         ],
         f"By generations until solved, garden {HARD} comes {place} of {len(order)}; "

@@ -6,9 +6,15 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING
 
-from sparring.lab.evolutions import champion_in, evolution_jobs, mean_validation
+from sparring.lab.evolutions import (
+    champion_in,
+    evolution_jobs,
+    mean_curve,
+    mean_intervals,
+    mean_validation,
+)
 from sparring.lab.experiment import Findings, run_groups
-from sparring.lab.statistics import intervals_of, randomisation_test
+from sparring.lab.statistics import randomisation_test
 from sparring.worlds.garden.world import Garden
 
 if TYPE_CHECKING:
@@ -16,7 +22,6 @@ if TYPE_CHECKING:
 
     from sparring.evolution.network import Network
     from sparring.lab.experiment import Wishes
-    from sparring.lab.jobs import Record
     from sparring.lab.laboratory import Laboratory
 
 NAME = "doping-food"
@@ -61,7 +66,7 @@ def doping_food(lab: Laboratory, wishes: Wishes) -> Findings:
         rows={row: score_columns(values) for row, values in scores.items()},
         tests=tests,
         extra={
-            "intervals": score_intervals(scores, wishes.seed),
+            "intervals": mean_intervals(scores, "mean", wishes.seed),
             "chance": randomisation_test(
                 scores[DOPED], scores[PLAIN], rounds=ROUNDS, seed=wishes.seed
             ),
@@ -91,21 +96,6 @@ def score_columns(scores: Sequence[float]) -> dict[str, float]:
         "lowest": min(scores),
         "highest": max(scores),
     }
-
-
-def score_intervals(scores: dict[str, list[float]], seed: int) -> dict[str, dict[str, list[float]]]:
-    """The interval of each mean."""
-    return {row: intervals_of(values, {"mean": "mean"}, seed) for row, values in scores.items()}
-
-
-def mean_curve(records: Sequence[Record]) -> list[float]:
-    """The best fitness after each generation, on average over evolutions."""
-    return [fmean(bests) for bests in zip(*(bests_of(one) for one in records), strict=True)]
-
-
-def bests_of(record: Record) -> list[float]:
-    """The best fitness after each generation."""
-    return [generation[0] for generation in record["history"]]
 
 
 # --- where rabbits go --------------------------------------------------------------

@@ -5,10 +5,15 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.evolution.hard_instances import hardest, hardness_of, outlook
+from sparring.evolution.hard_instances import hardest, hardness_of, outlook, ranked
 from sparring.evolution.network import network_from
 from sparring.evolution.settings import evolution_settings_named
-from sparring.lab.evolutions import alone_jobs, evolution_jobs, mean_validation
+from sparring.lab.evolutions import (
+    alone_jobs,
+    evolution_jobs,
+    mean_intervals,
+    mean_validation,
+)
 from sparring.lab.experiment import Findings, run_groups
 from sparring.lab.experiments.garden.doping import (
     ALONE_GENERATIONS,
@@ -16,7 +21,6 @@ from sparring.lab.experiments.garden.doping import (
     GENERATIONS,
     PLAIN,
     score_columns,
-    score_intervals,
 )
 from sparring.worlds.garden.world import Garden
 
@@ -59,7 +63,7 @@ def hard_food(lab: Laboratory, wishes: Wishes) -> Findings:
         rows={row: score_columns(values) for row, values in scores.items()},
         tests=tests,
         extra={
-            "intervals": score_intervals(scores, wishes.seed),
+            "intervals": mean_intervals(scores, "mean", wishes.seed),
             "chosen": chosen.instance,
             "flagged": {str(one.instance): one.flaw for one in ranking if one.flaw},
             "hardness": [one._asdict() for one in ranking],
@@ -97,7 +101,7 @@ def examined_alone(
         ]
         for number in world.training
     }
-    return sorted(ranking, key=lambda one: (-one.generations, one.instance)), outlooks
+    return ranked(ranking), outlooks
 
 
 def solution_in(record: Record) -> Any:

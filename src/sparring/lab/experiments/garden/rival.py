@@ -5,13 +5,17 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from sparring.lab.evolutions import evolution_jobs, mean_validation, rival_jobs
+from sparring.lab.evolutions import (
+    evolution_jobs,
+    mean_intervals,
+    mean_validation,
+    rival_jobs,
+)
 from sparring.lab.experiment import Findings, run_groups
 from sparring.lab.experiments.garden.doping import (
     GENERATIONS,
     PLAIN,
     score_columns,
-    score_intervals,
 )
 
 if TYPE_CHECKING:
@@ -35,7 +39,7 @@ def rival_food(lab: Laboratory, wishes: Wishes) -> Findings:
         rows={row: score_columns(values) for row, values in scores.items()},
         tests=tests,
         extra={
-            "intervals": score_intervals(scores, wishes.seed),
+            "intervals": mean_intervals(scores, "mean", wishes.seed),
             "exams": exams,
             "training_mean": {
                 row: fmean(one["fitness"] for one in group) for row, group in records.items()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from sparring.lab.claims import Claim, Part, judgement
+from sparring.lab.claims import Claim, Part, judgement, seen
 from sparring.lab.comparing import is_above, is_larger
 from sparring.lab.experiments.starships.duels import NAME, NETWORKS
 from sparring.lab.experiments.starships.unlearned import AIS
@@ -89,25 +89,27 @@ def fleeing_change_helps(evidence: Evidence) -> Judgement:
 
 def best_manoeuvres(evidence: Evidence) -> Judgement:
     """The best ship follows, swerves, never flees, shoots first, and runs before it turns."""
-    seen = evidence.extra(NAME, "manoeuvres")
-    chances = seen["chances_to_follow"]
-    shots = seen["shot_first"] + seen["shot_second"]
-    turned = seen["turned_once"] + seen["turned_more"]
+    counts = evidence.extra(NAME, "manoeuvres")
+    tests = evidence.findings[NAME].tests
+    chances = counts["chances_to_follow"]
+    shots = counts["shot_first"] + counts["shot_second"]
+    turned = counts["turned_once"] + counts["turned_more"]
+    follows, shoots_first = (
+        counts["followed"] > OFTEN * chances,
+        counts["shot_first"] > OFTEN * shots,
+    )
     parts = [
-        Part("follows when stronger", seen["followed"] > OFTEN * chances if chances else None),
-        Part(
-            "swerves rather than brakes",
-            seen["swerved"] > seen["braked"] if seen["swerved"] + seen["braked"] else None,
-        ),
-        Part("never flees", seen["flights"] == 0),
-        Part("shoots first", seen["shot_first"] > OFTEN * shots if shots else None),
-        Part("runs to the limit and then turns", turned > 0),
+        seen("follows when stronger", follows, tests),
+        seen("swerves rather than brakes", counts["swerved"] > counts["braked"], tests),
+        seen("never flees", counts["flights"] == 0, tests),
+        seen("shoots first", shoots_first, tests),
+        seen("runs to the limit and then turns", turned > 0, tests),
     ]
     return judgement(
         parts,
-        f"In fifty duels: followed {seen['followed']} of {chances} steps, swerved "
-        f"{seen['swerved']}, braked {seen['braked']}, {seen['flights']} flights, first shot in "
-        f"{seen['shot_first']} of {shots} duels with shots, ran and turned in {turned}",
+        f"In fifty duels: followed {counts['followed']} of {chances} steps, swerved "
+        f"{counts['swerved']}, braked {counts['braked']}, {counts['flights']} flights, first shot "
+        f"in {counts['shot_first']} of {shots} duels with shots, ran and turned in {turned}",
     )
 
 

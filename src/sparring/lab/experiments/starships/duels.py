@@ -6,7 +6,7 @@ from collections import Counter
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
-from sparring.lab.evolutions import champion_in, evolution_jobs
+from sparring.lab.evolutions import champion_in, evolution_jobs, mean_curve, mean_intervals
 from sparring.lab.experiment import Findings, run_groups
 from sparring.lab.experiments.starships.unlearned import (
     AIS,
@@ -16,7 +16,6 @@ from sparring.lab.experiments.starships.unlearned import (
     figure,
     figures_of,
 )
-from sparring.lab.statistics import intervals_of
 from sparring.worlds.starships.data.sets import TRAINING_SET
 from sparring.worlds.starships.manoeuvres import manoeuvres
 from sparring.worlds.starships.world import Starships
@@ -71,6 +70,7 @@ def duel(lab: Laboratory, wishes: Wishes) -> Findings:
     records = run_groups(lab, NAME, {**network_jobs(wishes), **validation_jobs(wishes)})
     networks = {row: records[row] for row in NETWORKS}
     against = {AIS[0]: records[VALIDATED], **{ai: records[ai] for ai in AIS[1:]}}
+    fitness = {row: [fitness_of(one) for one in group] for row, group in networks.items()}
     best = max((one for group in networks.values() for one in group), key=fitness_of)
     seen = counted_manoeuvres(champion_in(best), AIS[0])
     return Findings(
@@ -78,10 +78,7 @@ def duel(lab: Laboratory, wishes: Wishes) -> Findings:
         tests=max(map(len, networks.values())),
         extra={
             "tests_of_rows": {row: len(group) for row, group in networks.items()},
-            "intervals": {
-                row: intervals_of([fitness_of(one) for one in group], {"avg": "mean"}, wishes.seed)
-                for row, group in networks.items()
-            },
+            "intervals": mean_intervals(fitness, "avg", wishes.seed),
             "best": {
                 "fitness": fitness_of(best),
                 "network": best["champion"]["network"],
@@ -107,7 +104,7 @@ def duel(lab: Laboratory, wishes: Wishes) -> Findings:
             ],
         },
         samples={
-            "fitness": {row: [fitness_of(one) for one in group] for row, group in networks.items()},
+            "fitness": fitness,
             "against": {ai: [fitness_of(one) for one in group] for ai, group in against.items()},
         },
     )
@@ -150,12 +147,6 @@ def columns_of(records: Sequence[Record]) -> dict[str, float]:
     """The columns of a row."""
     fitness = [fitness_of(one) for one in records]
     return {"avg": fmean(fitness), "lowest": min(fitness), "highest": max(fitness)}
-
-
-def mean_curve(records: Sequence[Record]) -> list[float]:
-    """The best fitness after each generation, on average over tests."""
-    curves = [[generation[0] for generation in record["history"]] for record in records]
-    return [fmean(bests) for bests in zip(*curves, strict=True)]
 
 
 # --- tables ------------------------------------------------------------------------
@@ -202,6 +193,11 @@ def validation_row(ai: str, records: Sequence[Record]) -> dict[str, str]:
         "tests": str(len(records)),
         **{name: f"{our} ({their})" for name, our, their in zip(names, ours, theirs, strict=True)},
     }
+
+
+def printed(figure: float | str) -> str:
+    """A figure of the thesis as it is printed there."""
+    return figure if isinstance(figure, str) else f"{figure:.3f}"
 
 
 # --- what champions do -------------------------------------------------------------

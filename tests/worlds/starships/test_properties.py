@@ -128,6 +128,6 @@ def test_other_numbers_make_other_duels():
     same = [WORLD.fight(("ai_0", "ai_0"), s).fitness for s in range(6)]
     assert [changed.fight(("ai_0", "ai_0"), s).fitness for s in range(6)] != same
     again = Starships.with_numbers(changed.numbers).begin(("ai_0", "ai_0"), 3)
-    assert first_rows(ended(again).record, "ship", 2) == first_rows(
-        ended(changed.begin(("ai_0", "ai_0"), 3)).record, "ship", 2
+    assert first_rows(ended(again).record.field, "ship", 2) == first_rows(
+        ended(changed.begin(("ai_0", "ai_0"), 3)).record.field, "ship", 2
     )

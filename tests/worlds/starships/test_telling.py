@@ -68,7 +68,7 @@ def test_every_kind_of_ending_has_its_sentence(hulls, ending):
     bout = WORLD.begin(("stationary", "stationary"), 0)
     for who, hull in enumerate(hulls):
         nose = 1.0 - 2.0 * who if min(hulls) < 1.0 else 2.0 * who - 1.0
-        write(bout.record.ship[who], x=20.0 * who, y=0.0, hull=hull, nose_x=nose, nose_y=0.0)
+        write(bout.record.field.ship[who], x=20.0 * who, y=0.0, hull=hull, nose_x=nose, nose_y=0.0)
     assert telling.ending(ended(bout).outcome()).endswith(ending)
 
 

@@ -19,7 +19,7 @@ def states_of(bout):
     states = []
     while not bout.over:
         bout.step()
-        rows = first_rows(bout.record, "ship", 2)
+        rows = first_rows(bout.record.field, "ship", 2)
         states.append([tuple(map(float, row[:6])) for row in rows])
     return states
 

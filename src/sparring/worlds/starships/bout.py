@@ -67,7 +67,7 @@ class StarshipsBout(EvolvedBout):
 
     def note_turn(self, who: int, before: Moment, now: Moment) -> None:
         """What a ship has done in its turn."""
-        ship = self.record.ship[who]
+        ship = self.record.field.ship[who]
         if self.record.control[who] == Control.NETWORK:
             brain = self.record.exam.brain if who == 0 else self.record.rival
             self.seen[who].append(tuple(map(float, brain.signal[: len(INPUTS)])))
@@ -99,7 +99,7 @@ class StarshipsBout(EvolvedBout):
 
     def moments(self) -> tuple[Moment, Moment]:
         """Both ships as they are now."""
-        first, second = (moment_of(row) for row in first_rows(self.record, "ship", SHIPS))
+        first, second = (moment_of(row) for row in first_rows(self.record.field, "ship", SHIPS))
         return first, second
 
     def ways(self) -> list[list[tuple[float, float]]]:
@@ -109,12 +109,12 @@ class StarshipsBout(EvolvedBout):
     @property
     def gap(self) -> float:
         """How far the ships are apart."""
-        return float(read(self.record, "gap"))
+        return float(read(self.record.field, "gap"))
 
     @property
     def over(self) -> bool:
         """Whether a ship is destroyed, the ships have parted, or time is up."""
-        return bool(read(self.record, "over"))
+        return bool(read(self.record.field, "over"))
 
     def winner(self) -> int | None:
         """The side that is left; if both are destroyed, the first has lost."""

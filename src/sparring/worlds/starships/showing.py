@@ -98,7 +98,7 @@ def scene(bout: StarshipsBout) -> DuelScene:
 
 def ship_view(bout: StarshipsBout, who: int) -> ShipView:
     """One ship with its trail."""
-    ship, now = bout.record.ship[who], bout.trace[-1][who]
+    ship, now = bout.record.field.ship[who], bout.trace[-1][who]
     is_steered = bout.network(who) is not None or bout.round == 0
     return {
         "id": who,

@@ -145,5 +145,5 @@ def standings(bout: StarshipsBout) -> list[Standing]:
 
 def hull_in_words(bout: StarshipsBout, who: int) -> str:
     """What is left of a hull: `45 of 112`."""
-    ship = bout.record.ship[who]
+    ship = bout.record.field.ship[who]
     return f"{float(ship.hull):.0f} of {float(ship.most_hull):.0f}"

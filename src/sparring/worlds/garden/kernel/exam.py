@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from sparring.worlds.garden.data.field import MOVES
+from sparring.evolution.kernel.lanes import MOST_LANES
+from sparring.worlds.garden.data.field import MOVES, Control
 from sparring.worlds.garden.kernel.record import GardenRecord, entry, kernel
 from sparring.worlds.garden.kernel.walking import enter, take_move
+from sparring.worlds.garden.kernel.walking_together import walk_together
 
 
 @entry
@@ -22,10 +24,15 @@ def move(garden: GardenRecord) -> None:
 @entry
 def examine(garden: GardenRecord) -> None:
     """The mean points over all gardens that are held ready."""
+    instances = garden.exam.instances
     total = 0
-    for number in range(garden.exam.instances):
-        total += walk(garden, number)
-    garden.exam.fitness = total / garden.exam.instances
+    if garden.control == Control.NETWORK:
+        for first in range(0, instances, MOST_LANES):
+            total += walk_together(garden, first, min(MOST_LANES, instances - first))
+    else:
+        for number in range(instances):
+            total += walk(garden, number)
+    garden.exam.fitness = total / instances
 
 
 @kernel

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from sparring.evolution.kernel.exam import Exam
+from sparring.evolution.kernel.lanes import MOST_LANES, Lanes
 from sparring.kernels.compiling import Program
 from sparring.kernels.luck import Chance, shared
 from sparring.kernels.records import Byte, Short, Whole
@@ -22,6 +23,16 @@ class GridRow:
     cell: Annotated[list[Byte], CELLS]
     """Carrots, or bottles as a negative number."""
     start: Short
+
+
+@dataclass(slots=True)
+class LaneRow:
+    """A garden in which one of many rabbits walks."""
+
+    cell: Annotated[list[Byte], CELLS]
+    """What is left."""
+    at: Short
+    """Where the rabbit is."""
 
 
 @dataclass(slots=True)
@@ -45,6 +56,9 @@ class GardenRecord:
     sight: Annotated[list[Short], CELLS * VISIBLE]
     """The cells that are seen from each cell."""
     grid: Annotated[list[GridRow], MOST_GRIDS]
+    lanes: Lanes
+    """What the network thinks in gardens that are walked through together."""
+    lane: Annotated[list[LaneRow], MOST_LANES]
 
 
 @dataclass(slots=True)

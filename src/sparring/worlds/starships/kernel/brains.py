@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sparring.elementary import PI
 from sparring.evolution.kernel.brain import Brain, output, think
+from sparring.evolution.kernel.lanes import MOST_LANES, Lanes
 from sparring.kernels.elementary import angle_of
 from sparring.kernels.luck import word
 from sparring.worlds.starships.data.inputs import (
@@ -15,7 +16,7 @@ from sparring.worlds.starships.data.inputs import (
 from sparring.worlds.starships.data.numbers import LIMIT
 from sparring.worlds.starships.data.situations import TO_UNIT
 from sparring.worlds.starships.kernel.flying import set_speed, turn_by
-from sparring.worlds.starships.kernel.record import Duel, Ship, kernel
+from sparring.worlds.starships.kernel.record import Field, Ship, kernel
 
 
 @kernel
@@ -27,17 +28,17 @@ def turns_between(ship: Ship, along: float, across: float) -> float:
 
 
 @kernel
-def see(duel: Duel, who: int, brain: Brain) -> None:
+def see(field: Field, who: int, brain: Brain) -> None:
     """Write a network's inputs: see `data/inputs.py`."""
-    ship = duel.ship[who]
-    other = duel.ship[1 - who]
+    ship = field.ship[who]
+    other = field.ship[1 - who]
     signal = brain.signal
     signal[0] = ship.strength / STRENGTH_SCALE
     signal[1] = ship.range / RANGE_SCALE
     signal[2] = ship.hull / HULL_SCALE
     signal[3] = ship.speed / SPEED_SCALE
     signal[4] = turns_between(ship, other.x - ship.x, other.y - ship.y)
-    signal[5] = duel.gap / LIMIT
+    signal[5] = field.gap / LIMIT
     signal[6] = other.hull / HULL_SCALE
     signal[7] = turns_between(ship, other.nose_x, other.nose_y)
     signal[8] = other.speed / SPEED_SCALE
@@ -45,12 +46,25 @@ def see(duel: Duel, who: int, brain: Brain) -> None:
 
 
 @kernel
-def steer_by_brain(duel: Duel, who: int, brain: Brain) -> None:
+def steer_by_brain(field: Field, who: int, brain: Brain) -> None:
     """Let a network look, then turn and change speed as it says."""
-    see(duel, who, brain)
+    see(field, who, brain)
     think(brain)
-    ship = duel.ship[who]
-    ship.thrust = 2.0 * output(brain, 0) - 1.0
-    ship.rudder = 2.0 * output(brain, 1) - 1.0
+    obey(field.ship[who], output(brain, 0), output(brain, 1))
+
+
+@kernel
+def see_in_lane(field: Field, brain: Brain, lanes: Lanes, lane: int) -> None:
+    """Write what the first ship's network sees in one of the duels side by side."""
+    see(field, 0, brain)
+    for at in range(brain.inputs):
+        lanes.signal[at * MOST_LANES + lane] = brain.signal[at]
+
+
+@kernel
+def obey(ship: Ship, first: float, second: float) -> None:
+    """Turn and change speed as a network's outputs say."""
+    ship.thrust = 2.0 * first - 1.0
+    ship.rudder = 2.0 * second - 1.0
     turn_by(ship, ship.rudder * ship.rotation)
     set_speed(ship, ship.speed + ship.thrust * ship.acceleration)

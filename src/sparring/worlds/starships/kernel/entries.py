@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from sparring.worlds.starships.data.codes import Control
+from sparring.worlds.starships.kernel.fighting import fight_in_turn, fight_side_by_side
 from sparring.worlds.starships.kernel.record import Duel, entry
-from sparring.worlds.starships.kernel.turns import fitness, result, set_up, take_step
+from sparring.worlds.starships.kernel.turns import fitness, set_up, take_step
 
 
 @entry
@@ -21,20 +23,17 @@ def step(duel: Duel) -> None:
 @entry
 def rate(duel: Duel) -> float:
     """How well the first ship has done so far."""
-    return fitness(duel)
+    return fitness(duel.field)
 
 
 @entry
 def examine(duel: Duel) -> None:
     """Fight all duels that the record holds; the exam's fitness is their mean."""
+    if duel.control[0] == Control.NETWORK and duel.control[1] != Control.NETWORK:
+        fight_side_by_side(duel)
+    else:
+        fight_in_turn(duel)
     total = 0.0
     for number in range(duel.exam.instances):
-        set_up(duel, number)
-        while duel.over == 0:
-            take_step(duel)
-        row = duel.duel[number]
-        row.fitness = fitness(duel)
-        row.result = result(duel)
-        row.steps = duel.step
-        total += row.fitness
+        total += duel.duel[number].fitness
     duel.exam.fitness = total / duel.exam.instances

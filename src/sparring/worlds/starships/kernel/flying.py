@@ -6,7 +6,7 @@ from math import sqrt
 
 from sparring.elementary import HALF_PI
 from sparring.kernels.elementary import sine
-from sparring.worlds.starships.kernel.record import Duel, Ship, kernel
+from sparring.worlds.starships.kernel.record import Field, Ship, kernel
 
 
 @kernel
@@ -54,34 +54,34 @@ def set_speed(ship: Ship, wanted: float) -> None:
 
 
 @kernel
-def fly(duel: Duel, who: int) -> None:
+def fly(field: Field, who: int) -> None:
     """Move along the nose; the ships cannot come nearer to each other than contact."""
-    ship = duel.ship[who]
-    other = duel.ship[1 - who]
+    ship = field.ship[who]
+    other = field.ship[1 - who]
     ship.x += ship.speed * ship.nose_x
     ship.y += ship.speed * ship.nose_y
     ship.bumped = 0
     along = ship.x - other.x
     across = ship.y - other.y
     gap = sqrt(along * along + across * across)
-    if gap < duel.contact:
-        bump(duel, who, along, across, gap)
-        gap = duel.contact
-    duel.gap = gap
+    if gap < field.contact:
+        bump(field, who, along, across, gap)
+        gap = field.contact
+    field.gap = gap
 
 
 @kernel
-def bump(duel: Duel, who: int, along: float, across: float, gap: float) -> None:
+def bump(field: Field, who: int, along: float, across: float, gap: float) -> None:
     """Set the ship that has moved back to where it touches the other. Whoever has the
     other ahead stands still: both of them head-on, in a pursuit the one behind."""
-    ship = duel.ship[who]
-    other = duel.ship[1 - who]
+    ship = field.ship[who]
+    other = field.ship[1 - who]
     if gap > 0.0:
-        ship.x = other.x + along / gap * duel.contact
-        ship.y = other.y + across / gap * duel.contact
+        ship.x = other.x + along / gap * field.contact
+        ship.y = other.y + across / gap * field.contact
     else:
-        ship.x = other.x - ship.nose_x * duel.contact
-        ship.y = other.y - ship.nose_y * duel.contact
+        ship.x = other.x - ship.nose_x * field.contact
+        ship.y = other.y - ship.nose_y * field.contact
     ship.bumped = 1
     if is_ahead(ship, other):
         ship.speed = 0.0

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sparring.evolution.kernel.brain import Brain
 from sparring.evolution.kernel.exam import Exam
+from sparring.evolution.kernel.lanes import MOST_LANES, Lanes
 from sparring.kernels.compiling import Program
 from sparring.kernels.luck import Chance, shared
 from sparring.kernels.records import Byte, Real, Short
@@ -79,8 +80,24 @@ class Ship:
 
 
 @dataclass(slots=True)
+class Field:
+    """One duel in progress."""
+
+    step: Short
+    """Steps taken so far."""
+    over: Byte
+    contact: Real
+    """The nearest that the ships can be."""
+    gap: Real
+    """How far they are apart."""
+    points: Real
+    """What equation 4.1 gave in all steps so far."""
+    ship: Annotated[list[Ship], SHIPS]
+
+
+@dataclass(slots=True)
 class Duel:
-    """One duel in progress, and all that the exam asks for."""
+    """Duels in progress, and all that the exam asks for."""
 
     exam: Exam
     """Its brain steers the first ship, if a network does."""
@@ -89,14 +106,11 @@ class Duel:
     control: Annotated[list[Byte], SHIPS]
     """Who steers each ship: see `data/codes.py`."""
     contact: Real
-    step: Short
-    """Steps taken so far."""
-    over: Byte
-    gap: Real
-    """How far the ships are apart."""
-    points: Real
-    """What equation 4.1 gave in all steps so far."""
-    ship: Annotated[list[Ship], SHIPS]
+    field: Field
+    """The duel that is looked at step by step."""
+    lanes: Lanes
+    """What the exam's brain thinks in duels that are fought side by side."""
+    side_by_side: Annotated[list[Field], MOST_LANES]
     duel: Annotated[list[DuelRow], MOST_DUELS]
 
 

@@ -9,21 +9,21 @@ from sparring.worlds.starships.data.codes import Control, Plan
 from sparring.worlds.starships.data.numbers import LIMIT, STEPS
 from sparring.worlds.starships.kernel.brains import steer_by_brain
 from sparring.worlds.starships.kernel.flying import fly, is_ahead
-from sparring.worlds.starships.kernel.record import SHIPS, Duel, kernel
+from sparring.worlds.starships.kernel.record import (
+    SHIPS,
+    Duel,
+    Field,
+    Ship,
+    StartRow,
+    kernel,
+)
 from sparring.worlds.starships.kernel.tactics import plan_of, steer_by_plan
 
 
 @kernel
 def set_up(duel: Duel, number: int) -> None:
     """Begin the duel of a number."""
-    for who in range(SHIPS):
-        place_ship(duel, number, who)
-    along = duel.ship[1].x - duel.ship[0].x
-    across = duel.ship[1].y - duel.ship[0].y
-    duel.gap = sqrt(along * along + across * across)
-    duel.step = 0
-    duel.over = 0
-    duel.points = 0.0
+    set_field(duel, duel.field, number)
     if duel.control[0] == Control.NETWORK:
         forget(duel.exam.brain)
     if duel.control[1] == Control.NETWORK:
@@ -31,10 +31,22 @@ def set_up(duel: Duel, number: int) -> None:
 
 
 @kernel
-def place_ship(duel: Duel, number: int, who: int) -> None:
+def set_field(duel: Duel, field: Field, number: int) -> None:
+    """Put the ships of a duel where they begin."""
+    for who in range(SHIPS):
+        place_ship(field.ship[who], duel.duel[number].start[who])
+    along = field.ship[1].x - field.ship[0].x
+    across = field.ship[1].y - field.ship[0].y
+    field.gap = sqrt(along * along + across * across)
+    field.contact = duel.contact
+    field.step = 0
+    field.over = 0
+    field.points = 0.0
+
+
+@kernel
+def place_ship(ship: Ship, start: StartRow) -> None:
     """Put a ship where it begins, whole and standing still."""
-    start = duel.duel[number].start[who]
-    ship = duel.ship[who]
     ship.x = start.x
     ship.y = start.y
     ship.nose_x = start.nose_x
@@ -59,33 +71,33 @@ def place_ship(duel: Duel, number: int, who: int) -> None:
 
 
 @kernel
-def take_turn(duel: Duel, who: int) -> None:
+def take_turn(duel: Duel, field: Field, who: int) -> None:
     """A ship turns, changes its speed, flies and fires."""
-    steer(duel, who)
-    fly(duel, who)
-    fire(duel, who)
+    steer(duel, field, who)
+    fly(field, who)
+    fire(field, who)
 
 
 @kernel
-def steer(duel: Duel, who: int) -> None:
+def steer(duel: Duel, field: Field, who: int) -> None:
     """Whoever steers a ship does so."""
     if duel.control[who] != Control.NETWORK:
-        plan = plan_of(duel, who)
-        duel.ship[who].plan = plan
-        steer_by_plan(duel, who, plan)
+        plan = plan_of(field, who, duel.control[who])
+        field.ship[who].plan = plan
+        steer_by_plan(field, who, plan)
     elif who == 0:
-        steer_by_brain(duel, who, duel.exam.brain)
+        steer_by_brain(field, who, duel.exam.brain)
     else:
-        steer_by_brain(duel, who, duel.rival)
+        steer_by_brain(field, who, duel.rival)
 
 
 @kernel
-def fire(duel: Duel, who: int) -> None:
+def fire(field: Field, who: int) -> None:
     """The laser fires by itself, at whatever is within range in the front half."""
-    ship = duel.ship[who]
-    other = duel.ship[1 - who]
+    ship = field.ship[who]
+    other = field.ship[1 - who]
     ship.fired = 0
-    if duel.gap <= ship.range and is_ahead(ship, other):
+    if field.gap <= ship.range and is_ahead(ship, other):
         ship.fired = 1
         other.hull = max(0.0, other.hull - ship.strength)
 
@@ -93,20 +105,26 @@ def fire(duel: Duel, who: int) -> None:
 @kernel
 def take_step(duel: Duel) -> None:
     """Both ships have a turn; the second one even if it was destroyed in the first's."""
-    take_turn(duel, 0)
-    take_turn(duel, 1)
-    duel.step += 1
-    duel.points += standing(duel)
-    destroyed = duel.ship[0].hull <= 0.0 or duel.ship[1].hull <= 0.0
-    if destroyed or duel.gap > LIMIT or duel.step == STEPS:
-        duel.over = 1
+    take_turn(duel, duel.field, 0)
+    take_turn(duel, duel.field, 1)
+    count_step(duel.field)
 
 
 @kernel
-def standing(duel: Duel) -> float:
+def count_step(field: Field) -> None:
+    """Both have had their turns: how they stand, and whether the duel is over."""
+    field.step += 1
+    field.points += standing(field)
+    destroyed = field.ship[0].hull <= 0.0 or field.ship[1].hull <= 0.0
+    if destroyed or field.gap > LIMIT or field.step == STEPS:
+        field.over = 1
+
+
+@kernel
+def standing(field: Field) -> float:
     """How the first ship stands, from 0 to 1: equation 4.1."""
-    first = duel.ship[0]
-    second = duel.ship[1]
+    first = field.ship[0]
+    second = field.ship[1]
     if first.hull <= 0.0:
         return 0.0
     own = second.most_hull * first.hull
@@ -114,16 +132,16 @@ def standing(duel: Duel) -> float:
 
 
 @kernel
-def fitness(duel: Duel) -> float:
+def fitness(field: Field) -> float:
     """How well the first ship did: the mean of equation 4.1 over all steps. When a duel
     ends early, hulls stay as they are for the rest."""
-    return (duel.points + (STEPS - duel.step) * standing(duel)) / STEPS
+    return (field.points + (STEPS - field.step) * standing(field)) / STEPS
 
 
 @kernel
-def result(duel: Duel) -> int:
+def result(field: Field) -> int:
     """1 if the first ship has won, -1 if it was destroyed (alone or with the other), 0
     if both are left."""
-    if duel.ship[0].hull <= 0.0:
+    if field.ship[0].hull <= 0.0:
         return -1
-    return 1 if duel.ship[1].hull <= 0.0 else 0
+    return 1 if field.ship[1].hull <= 0.0 else 0

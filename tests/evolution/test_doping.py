@@ -26,7 +26,7 @@ def constant(network, instance):
 # --- phases ----------------------------------------------------------------------------
 
 
-@given(TASKS, shapes(), settings(population=6), SEEDS, st.lists(st.integers(0, 2), max_size=4))
+@given(TASKS, shapes(), settings(population=6), SEEDS, st.lists(st.integers(0, 2), unique=True))
 def test_the_last_phase_begins_with_the_solutions_in_a_random_population(
     task, shape, settings, seed, hard
 ):
@@ -66,6 +66,12 @@ def test_steps_and_phases_are_counted():
     assert deca.steps == deca.steps_taken == 6
     with pytest.raises(UsageError, match="this evolution is over"):
         deca.step()
+
+
+@pytest.mark.parametrize("hard", [1, "1", [1, 1]])
+def test_hard_instances_are_a_list_of_numbers_each_once(hard):
+    with pytest.raises(UsageError, match="hard instance"):
+        Deca(plain_task(), ELMAN, SMALL, hard=hard)
 
 
 @pytest.mark.parametrize("hard", [[3], [-1], [0, 7], ["0"], [True], [1.0]])

@@ -44,6 +44,8 @@ def test_a_record_tells_champion_history_solutions_and_validation() -> None:
     record = Workbench()(job)
     assert json.loads(json.dumps(record)) == record
     assert len(record["history"]) == 3
+    assert record["results"] == "-" * job.encounters
+    assert record["turning_point"] is None
     assert [one["instance"] for one in record["alone"]] == [3]
     assert len(record["alone"][0]["history"]) == 2
     assert len(record["validation"]) == 100
@@ -84,6 +86,7 @@ def test_the_rival_uses_the_exams_it_is_given() -> None:
     assert record["exams"] <= 60
     assert len(record["validation"]) == 100
     assert record["champion"]["origin"] == {"by": "cma-es"}
+    assert record["history"][-1] == [record["fitness"]]
 
 
 def test_nobody_evolves_where_there_are_no_networks() -> None:

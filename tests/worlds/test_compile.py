@@ -72,14 +72,16 @@ def run(packages: Path, *arguments: str) -> tuple[int, str]:
 def test_the_entries_of_one_world_are_compiled_in_several_processes_with_one_line(packages: Path):
     code, messages = run(packages, "tiny", "--jobs", "2")
     assert code == 0
-    first, *_, loop, world = messages.splitlines()
+    first, *_, loop, evolution, world = messages.splitlines()
     assert first.startswith("compiling the tiny world, once: 0 of ")
     assert loop.startswith("loop: ")
+    assert evolution.startswith("evolution: ")
     assert world.startswith("tiny: 2 entries compiled")
     code, messages = run(packages, "tiny", "--jobs", "1")
     assert code == 0
     assert [line.partition(",")[0] for line in messages.splitlines()] == [
         "loop: loaded from the cache",
+        "evolution: loaded from the cache",
         "tiny: loaded from the cache",
     ]
 

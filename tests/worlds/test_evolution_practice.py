@@ -72,6 +72,30 @@ def test_what_was_saved_goes_on_in_a_practice_that_was_set_up_otherwise():
     ]
 
 
+def test_what_was_saved_while_it_bred_on_one_instance_goes_on():
+    bred = practice(doping=[2], alone_generations=3)
+    bred.run(2)
+    state = json.loads(json.dumps(bred.state()))
+    other = practice(seed=9)
+    other.restore(state)
+    assert other.seed == 3
+    assert other.state() == state
+    assert [float(row.team_fitness) for row in other.run(4)] == [
+        float(row.team_fitness) for row in bred.run(4)
+    ]
+
+
+def test_another_champion_in_the_file_of_the_rival_is_another_task(tmp_path: Path):
+    path = tmp_path / "rival.json"
+    names = set()
+    for seed in (1, 2):
+        rival = practice("starships", "ai_0", seed=seed)
+        rival.encounter()
+        save_champion(path, rival.champion)
+        names.add(practice("starships", str(path)).deca.task.name)
+    assert len(names) == 2
+
+
 @pytest.mark.parametrize(
     "damage",
     [

@@ -133,6 +133,22 @@ def test_validation_is_told_as_data(world: EvolvedWorld):
     assert world.validate(random_network(world)) == told
 
 
+def test_what_was_learned_takes_a_side_as_its_champion(world: EvolvedWorld, tmp_path: Path):
+    practice = world.practice("evolution", seed=3, changes={"population": 4})
+    path = tmp_path / "learned.json"
+    path.write_text(json.dumps(practice.state()))
+    with pytest.raises(StateError, match="nobody has been rated yet"):
+        world.contender(path, seed=0)
+    practice.encounter()
+    path.write_text(json.dumps(practice.state()))
+    assert world.contender(path, seed=0).scripts == (practice.deca.best,)
+
+
+def test_a_replay_shows_what_steers(world: EvolvedWorld):
+    bout = played(world, sides_with(world, random_network(world)))
+    assert list(replay_from(replay_form(bout)).lines) == list(bout.lines)
+
+
 # --- kept as files -----------------------------------------------------------------
 
 
@@ -153,6 +169,8 @@ def test_an_encounter_of_tactics_plays_back_exactly(world: EvolvedWorld):
     [
         ({"tactic": "nobody"}, "steered by a network or a tactic"),
         ({"tactic": 3}, "steered by a network or a tactic"),
+        ({"tactic": ["look_ahead"]}, "steered by a network or a tactic"),
+        ({"tactic": {}}, "steered by a network or a tactic"),
         ({}, "steered by a network or a tactic"),
         (["if health < 4 then flee;"], "steered by a network or a tactic"),
         (None, "steered by a network or a tactic"),

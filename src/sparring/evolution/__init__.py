@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     )
     from sparring.evolution.network import Network, load_network, save_network
     from sparring.evolution.population import Generation
-    from sparring.evolution.rival import rival
     from sparring.evolution.settings import CONTROL, DUEL, EVOLUTION_PRESETS, EvolutionSettings
     from sparring.evolution.shapes import Shape, shape_named
     from sparring.evolution.tasks import CompiledTask, PlainTask
@@ -59,7 +58,6 @@ _HOMES = {
     "network_svg": "drawing",
     "network_text": "connections",
     "outlook": "hard_instances",
-    "rival": "rival",
     "save_champion": "champion",
     "save_network": "network",
     "scores_of": "evolving",
@@ -91,7 +89,6 @@ __all__ = [
     "network_svg",
     "network_text",
     "outlook",
-    "rival",
     "save_champion",
     "save_network",
     "scores_of",

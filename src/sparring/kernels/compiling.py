@@ -175,6 +175,11 @@ class Entry:
             self.program.ready(entries=[self])
         return self.run(*map(memory_of, arguments))  # type: ignore[misc]
 
+    def __reduce__(self) -> Any:
+        """Another process has the same entry in the same module."""
+        function = self.dispatcher.py_func
+        return entry_named, (function.__module__, function.__qualname__)
+
     def load(self) -> bool:
         """Take the compiled code from the cache, if it is there."""
         if self.run is None:
@@ -208,6 +213,11 @@ class Entry:
         """The compiled function, to be handed to another kernel."""
         self.program.ready(entries=[self])
         return self.dispatcher
+
+
+def entry_named(module: str, name: str) -> Any:
+    """An entry by where it stands."""
+    return getattr(import_module(module), name)
 
 
 @cache

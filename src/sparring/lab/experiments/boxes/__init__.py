@@ -23,10 +23,10 @@ EXPERIMENTS = (
         doping.PAPER,
         "fitness of the best robots",
         settings=f"{SETTINGS}; as many on one instance before doping",
-        remark="All conditions of a replication begin with the same random population, but for what "
-        "is doped, and share their luck: rows are not independent, which makes our tests cautious. "
-        "Where a solution is crowded out before it becomes a parent, a doped evolution repeats the "
-        "undoped one.",
+        remark="All conditions of a replication begin with the same random population, but for "
+        "what is doped, and share their luck: rows are not independent, which makes our tests "
+        "cautious. Where a solution is crowded out before it becomes a parent, a doped evolution "
+        "repeats the undoped one.",
         figures=drawings.doping_figures,
         decimals=1,
     ),

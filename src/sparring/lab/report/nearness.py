@@ -73,9 +73,10 @@ def comparison_of(material: Material) -> Comparison:
 
 
 def nearness_blocks(material: Material) -> list[Block]:
-    """The count in words and as a table; nothing if no paper has a table."""
+    """The count in words and as a table; nothing if no paper has a table, or none says how
+    certain its figures are."""
     comparison = comparison_of(material)
-    if not comparison.now:
+    if not comparison.now or not any(one.experiment.columns for one in material.results.values()):
         return []
     fitted = material.programme.report.fitted
     blocks: list[Block] = [

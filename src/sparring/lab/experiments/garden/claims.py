@@ -91,8 +91,9 @@ CLAIMS = (
         "99.9 per cent).",
         "thesis, 3.4.2",
         doping_helps,
-        "Our gardens are made by a generator of our own, and a random network of ours already "
-        "carries larger weights than the mutations move.",
+        "Without doping, evolution here already comes to what the thesis reaches with it, so that "
+        "little is left to add. Gardens and the start of random networks are ours: the thesis "
+        "prints neither.",
     ),
     Claim(
         "doping-is-steadier",

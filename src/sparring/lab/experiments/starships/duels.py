@@ -191,13 +191,16 @@ def validation_row(ai: str, records: Sequence[Record]) -> dict[str, str]:
     names = ("average", "lowest", "highest", "won/lost", "on test sets", "won/lost there")
     return {
         "tests": str(len(records)),
-        **{name: f"{our} ({their})" for name, our, their in zip(names, ours, theirs, strict=True)},
+        **{
+            name: f"{our} ({printed(their)})"
+            for name, our, their in zip(names, ours, theirs, strict=True)
+        },
     }
 
 
-def printed(figure: float | str) -> str:
+def printed(figure: object) -> str:
     """A figure of the thesis as it is printed there."""
-    return figure if isinstance(figure, str) else f"{figure:.3f}"
+    return f"{figure:.3f}" if isinstance(figure, float) else str(figure)
 
 
 # --- what champions do -------------------------------------------------------------

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any
 
 from rich.layout import Layout
-from rich.live import Live
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -14,57 +12,38 @@ from rich.text import Text
 from sparring.cli.colours import FAINT, GOOD, LEARNER, RIVAL
 from sparring.cli.evolve_charts import Curves, Ways, row_of_bars
 from sparring.cli.evolve_progress import place_in_words
-from sparring.cli.live import SECONDS_A_FRAME, ProgressLine
+from sparring.cli.live import ProgressLine
+from sparring.cli.paced_screen import PacedScreen
 
 if TYPE_CHECKING:
-    from types import TracebackType
-
     from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 
     from sparring.cli.evolve_run import Breeding
 
-SECONDS_A_GENERATION = 0.1
-"""Slow enough to follow."""
 MOST_SECONDS = 15.0
 """A long evolution is not held up for longer than this in all."""
 ENDING = "Ctrl-C ends it with a summary"
 PICTURE_WIDTH = 38
 
 
-class LiveScreen:
-    """Shows a breeding while it runs, no faster than a human can follow."""
+class LiveScreen(PacedScreen):
+    """Shows a breeding while it runs."""
 
     def __init__(self, console: Console, breeding: Breeding) -> None:
+        super().__init__(console, steps=breeding.deca.steps, most_seconds=MOST_SECONDS)
         self.breeding = breeding
-        self.live = Live(console=console, screen=True, auto_refresh=False)
-        self.pause = min(SECONDS_A_GENERATION, MOST_SECONDS / breeding.deca.steps)
-        self.last_frame = 0.0
-        self.due = monotonic()
         self.pathfinder = Pathfinder(breeding)
         self.note = ""
         """The last outlook."""
-
-    def __enter__(self) -> LiveScreen:
-        self.live.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.live.stop()
 
     def show(self) -> None:
         """Show how it stands, then wait until the next generation is due."""
         for words in self.breeding.outlooks_in_words():
             self.note = words
-        if monotonic() - self.last_frame >= SECONDS_A_FRAME * 0.9 or self.breeding.deca.is_done:
-            self.live.update(screen(self.breeding, self.pathfinder, self.note), refresh=True)
-            self.last_frame = monotonic()
-        self.due = max(self.due + self.pause, monotonic())
-        sleep(max(0.0, self.due - monotonic()))
+        self.show_frame(
+            lambda: screen(self.breeding, self.pathfinder, self.note),
+            at_once=self.breeding.deca.is_done,
+        )
 
 
 def screen(breeding: Breeding, pathfinder: Pathfinder, note: str = "") -> Layout:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from time import monotonic, sleep
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.layout import Layout
-from rich.live import Live
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from sparring.cli.charts import Chart, bar
 from sparring.cli.colours import BAD, FAINT, GOOD, LEARNER, RIVAL
+from sparring.cli.paced_screen import PacedScreen
 from sparring.cli.plan import difficulty_name
 from sparring.kernels.loop import WINDOW
 from sparring.scripting.verdicts import CANNOT_ACT, cannot_act
@@ -21,16 +20,12 @@ from sparring.worlds.learned import drawn_pools, fallbacks_of, names_one
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import TracebackType
 
     from rich.console import Console, ConsoleOptions, RenderResult
 
     from sparring.cli.course import Course
     from sparring.scripting.learner import DynamicScripting
 
-SECONDS_A_FRAME = 0.1
-SECONDS_AN_ENCOUNTER = 0.1
-"""Slow enough to follow."""
 MOST_SECONDS = 40.0
 """A long course goes faster, so that it takes no longer than this."""
 LEAST_WIDTH, LEAST_HEIGHT = 78, 20
@@ -57,36 +52,17 @@ def has_room(console: Console) -> bool:
     return console.width >= LEAST_WIDTH and console.height >= LEAST_HEIGHT
 
 
-class LiveScreen:
-    """Shows a course while it runs, no faster than a human can follow."""
+class LiveScreen(PacedScreen):
+    """Shows a course while it runs."""
 
     def __init__(self, console: Console, course: Course, learner: DynamicScripting) -> None:
+        super().__init__(console, steps=course.wanted, most_seconds=MOST_SECONDS)
         self.course = course
         self.learner = learner
-        self.live = Live(console=console, screen=True, auto_refresh=False)
-        self.pause = min(SECONDS_AN_ENCOUNTER, MOST_SECONDS / course.wanted)
-        self.last_frame = 0.0
-        self.due = monotonic()
-
-    def __enter__(self) -> LiveScreen:
-        self.live.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.live.stop()
 
     def show(self) -> None:
         """Show how it stands, then wait until the next encounter is due."""
-        if monotonic() - self.last_frame >= SECONDS_A_FRAME * 0.9:
-            self.live.update(screen(self.course, self.learner), refresh=True)
-            self.last_frame = monotonic()
-        self.due = max(self.due + self.pause, monotonic())
-        sleep(max(0.0, self.due - monotonic()))
+        self.show_frame(lambda: screen(self.course, self.learner))
 
 
 def screen(course: Course, learner: DynamicScripting) -> Layout:

@@ -239,7 +239,7 @@ def test_what_cannot_be_is_refused_with_the_way_out(arguments: tuple[str, ...], 
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        (("--seed", 1), "its seed is 0, not 1"),
+        (("--seed", 1), "its seed is '0', not 1"),
         (("--population", 13), "it was bred with other settings"),
         (("--network", "elman-5"), "its network is"),
         (("--doping", 17), "it dopes with other instances"),
@@ -258,7 +258,7 @@ def test_another_evolution_does_not_go_on_from_a_file(
 def test_another_opponent_does_not_go_on_from_a_file(tmp_path: Path):
     usual = ("starships", "--save", tmp_path / "ship.json", "-n", 0, "--population", 4)
     run("evolve", *usual, "--json")
-    assert "it is none of 'starships' against 'ai_2'" in refusal(*usual, "--against", "ai_2")
+    assert "its world and opponent are {'against': 'ai_0', 'world': 'starships'}" in refusal(*usual, "--against", "ai_2")
 
 
 def test_a_champion_without_its_run_is_not_written_over(tmp_path: Path):
@@ -348,7 +348,7 @@ def rabbit(tmp_path: Path) -> Path:
 def test_a_network_is_told_with_the_names_of_its_world(rabbit: Path):
     text = run("network", rabbit).stdout
     assert text.startswith("Elman network 13-4-4 of 92 genes")
-    assert "Bred in the world garden, rated" in text
+    assert "Bred in the world 'garden', rated" in text
     assert "seed 0, generations 1" in text
     assert "strongest incoming" in text
     assert "north-" in text

@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 from sparring.cli import learn as learn_command
-from sparring.cli import live
+from sparring.cli import live, paced_screen
 from tests.cli.running import last_line, run, unwrapped
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def test_the_status_line_says_so_too(
     shown = StringIO()
     console = Console(file=shown, force_terminal=True, width=100, height=40, highlight=False)
     monkeypatch.setattr(learn_command, "out", lambda: console)
-    monkeypatch.setattr(live, "sleep", lambda seconds: None)
+    monkeypatch.setattr(paced_screen, "sleep", lambda seconds: None)
     assert run("learn", "skirmish", "-n", 1, "--load", saved(0.1)).exit_code == 0
     assert "perhaps these rules have no answer to this player; Ctrl-C ends it" in shown.getvalue()
 

@@ -16,7 +16,7 @@ import pytest
 from rich.console import Console
 
 from sparring.cli import learn as learn_command
-from sparring.cli import live
+from sparring.cli import live, paced_screen
 from sparring.cli.charts import CanvasRow, Chart, bar
 from sparring.cli.course import Course
 from sparring.worlds.crpg.world import Crpg
@@ -455,8 +455,8 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> StringIO:
     shown = StringIO()
     console = Console(file=shown, force_terminal=True, width=100, height=30, highlight=False)
     monkeypatch.setattr(learn_command, "out", lambda: console)
-    monkeypatch.setattr(live, "sleep", lambda seconds: None)
-    monkeypatch.setattr(live, "SECONDS_A_FRAME", 0.0)
+    monkeypatch.setattr(paced_screen, "sleep", lambda seconds: None)
+    monkeypatch.setattr(paced_screen, "SECONDS_A_FRAME", 0.0)
     return shown
 
 

@@ -29,8 +29,8 @@ fresh_stamp = sources_stamp.__wrapped__
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A package with a file in every room that counts, and in some that do not."""
     names = [
-        *("luck.py", "rules/parser.py", "scripting/draw.py", "kernels/draw.py"),
-        *("learners/prior.py", "worlds/practice.py", "worlds/registry.py"),
+        *("luck.py", "elementary.py", "rules/parser.py", "scripting/draw.py", "kernels/draw.py"),
+        *("learners/prior.py", "evolution/evolving.py", "worlds/practice.py", "worlds/registry.py"),
         *(f"lab/{name}.py" for name in RECORD_MAKERS),
         *("lab/statistics.py", "arena/app.py", "cli/app.py"),
         *("worlds/one/world.py", "worlds/one/rulebases/archer.rules", "worlds/one/README.md"),
@@ -51,7 +51,10 @@ def files_of(package: Path, world: str) -> dict[str, Path]:
     return sources.named_below(folder, paths)
 
 
-SHARED = ["luck.py", "rules/parser.py", "worlds/practice.py", "lab/workbench.py", "lab/trials.py"]
+SHARED = [
+    *("luck.py", "elementary.py", "rules/parser.py", "evolution/evolving.py"),
+    *("worlds/practice.py", "lab/workbench.py", "lab/trials.py"),
+]
 
 
 @pytest.mark.parametrize("name", SHARED)

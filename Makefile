@@ -77,7 +77,7 @@ bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
 peers: $(VENV)/.bench  ## the role-playing world beside other combat environments
 	$(BIN)/python benchmarks/worlds.py $(ARGS)
 
-evolution: $(VENV)/.bench  ## evolution beside EvoTorch and DEAP
+evolution: $(VENV)/.breeding  ## evolution beside EvoTorch and DEAP
 	$(BIN)/python benchmarks/evolution.py $(ARGS)
 
 doctor: compiled  ## what the doctor finds of faults planted into the role-playing world's rules

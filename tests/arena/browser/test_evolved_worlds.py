@@ -56,10 +56,14 @@ def test_a_link_opens_each_world_and_it_is_watched_to_its_end(seat: Seat, name: 
 @each_world
 def test_everybody_is_where_the_scene_says_and_tells_of_himself(seat: Seat, name: str) -> None:
     open_amid(seat, name)
-    spot = in_painter(seat, "painter.positionOf(0)")
+    # The page may still be finding its places: asked until it has settled.
+    for _ in range(50):
+        spot = in_painter(seat, "painter.positionOf(0)")
+        seat.page.mouse.move(spot["clientX"], spot["clientY"])
+        seat.page.wait_for_timeout(100)
+        if in_painter(seat, "painter.marks.hovered") == 0:
+            break
     assert in_painter(seat, f"painter.thingAt({spot['clientX']}, {spot['clientY']})") == 0
-    seat.page.mouse.move(spot["clientX"], spot["clientY"])
-    seat.page.wait_for_timeout(100)
     assert in_painter(seat, "painter.marks.hovered") == 0
     assert all(in_painter(seat, "painter.notesOf(0)"))
     expect(seat.card(0)).to_be_visible()

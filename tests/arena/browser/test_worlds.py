@@ -44,6 +44,10 @@ def in_painter(seat: Seat, expression: str) -> Any:
 def open_at_its_end(seat: Seat, link: str = OUTPOST) -> None:
     """A film without the time it takes to watch it."""
     seat.open(link)
+    # Opened anew: a link to another film leaves the one before in the room for a moment,
+    # and its keys would be pressed.
+    seat.page.reload()
+    seat.page.wait_for_selector("html[data-ready]")
     expect(seat.key("end")).to_be_enabled()
     seat.key("end").click()
     expect(seat.page.locator(".ending")).to_contain_text("After")

@@ -49,7 +49,7 @@ def test_preset_holds_the_numbers_of_its_paper(name):
     assert preset.initial_weight == 100
     assert preset.max_tries == 100
     assert preset.end_share == 0.3
-    assert preset.unique is Unique.TEXT
+    assert preset.unique is (Unique.RULE if name == "neverwinter" else Unique.TEXT)
     assert preset.half_share == (name in ("neverwinter", "shooter"))
     assert preset.difficulty.kind is DifficultyKind.OFF
 

@@ -373,7 +373,9 @@ PRESETS: dict[str, Settings] = {
     "crpg-5.1": replace(CRPG_FINAL, max_penalty=30, fallback=NO_FALLBACK),
     "crpg": CRPG_FINAL,
     "crpg-difficulty": replace(CRPG_FINAL, max_penalty=100, fallback=FITNESS_PROPAGATION),
-    "neverwinter": replace(CRPG_FINAL, max_penalty=50, fallback=NO_FALLBACK, half_share=True),
+    "neverwinter": replace(
+        CRPG_FINAL, max_penalty=50, fallback=NO_FALLBACK, half_share=True, unique=Unique.RULE
+    ),
     "shooter": Settings(
         max_weight=1000,
         max_reward=50,

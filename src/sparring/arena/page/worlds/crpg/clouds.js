@@ -1,43 +1,16 @@
 // What hangs over the field: fumes in drifting puffs, grease as a brown sheen.
 
-import { TAU, clamp, dice, easeOut } from "../../stage/geometry.js";
-import { CLOUD_RADIUS, FUMES } from "./palette.js";
+import { Area } from "../../stage/battle/areas.js";
+import { TAU, dice } from "../../stage/geometry.js";
 import { circle, paint, stamp } from "../../stage/paint.js";
+import { FUMES } from "./palette.js";
 
-const RISE = 0.7;
-const FADE = 0.6;
 const PUFFS = 13;
 
-export class CloudOnField {
-    constructor(cloud, risen = true) {
-        this.kind = cloud.kind;
-        this.x = cloud.x;
-        this.y = cloud.y;
-        this.radius = cloud.radius ?? CLOUD_RADIUS[cloud.kind] ?? 300;
-        this.rounds = cloud.rounds ?? null;
-        this.age = risen ? RISE : 0;
-        this.leaving = null;
-    }
-
-    get risen() {
-        return easeOut(clamp(this.age / RISE, 0, 1));
-    }
-
-    get strength() {
-        return this.leaving === null ? clamp(this.age / RISE, 0, 1) : clamp(1 - this.leaving / FADE, 0, 1);
-    }
-
-    get changing() {
-        return this.age < RISE || this.leaving !== null;
-    }
-
-    tick(dt) {
-        this.age += dt;
-        if (this.leaving !== null) this.leaving += dt;
-    }
-
-    is(other) {
-        return this.kind === other.kind && Math.hypot(this.x - other.x, this.y - other.y) < 1;
+export class Cloud extends Area {
+    // Whether an event is about it.
+    isMeant(event) {
+        return this.is({ ...event, kind: event.thing });
     }
 }
 

@@ -1,7 +1,7 @@
 // The arena itself: flagged floor, inlaid ring, walls and banners, painted once.
 
+import { TEAMS } from "../../stage/battle/palette.js";
 import { TAU, dice } from "../../stage/geometry.js";
-import { TEAMS } from "./palette.js";
 import { circle, faded, paint, star } from "../../stage/paint.js";
 
 const SLABS = 12;

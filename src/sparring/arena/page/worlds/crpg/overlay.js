@@ -1,9 +1,9 @@
 // What the player points at and plans: rings, brackets, arrows, a crosshair.
 
+import { TEAMS } from "../../stage/battle/palette.js";
+import { drawHovered, ringAround, spotOf } from "../../stage/battle/tokens.js";
 import { TAU, clamp } from "../../stage/geometry.js";
-import { TEAMS } from "./palette.js";
 import { circle, faded, outline, stamp } from "../../stage/paint.js";
-import { ringAround, spotOf } from "./tokens.js";
 
 // Under the tokens: light, and the way somebody is about to go.
 export function drawBelow(ctx, kit, overlay, actors) {
@@ -24,16 +24,7 @@ export function drawBelow(ctx, kit, overlay, actors) {
 function drawRings(ctx, kit, overlay, actors) {
     const { view, theme, now } = kit;
     const hovered = actors.get(overlay.hovered);
-    if (hovered && !overlay.targets.includes(hovered.id)) {
-        const { x, y } = spotOf(hovered, view);
-        ringAround(ctx, hovered, x, y, view.token * 1.2);
-        ctx.lineWidth = 4;
-        ctx.strokeStyle = theme.markDark;
-        ctx.stroke();
-        ctx.lineWidth = 2;
-        ctx.strokeStyle = theme.mark;
-        ctx.stroke();
-    }
+    if (hovered && !overlay.targets.includes(hovered.id)) drawHovered(ctx, kit, hovered);
     const selected = actors.get(overlay.selected);
     if (!selected) return;
     const { x, y } = spotOf(selected, view);

@@ -1,10 +1,10 @@
-// The colours: two themes, two teams, what each spell and influence looks like.
+// The colours: two themes, what each spell and influence looks like.
+
+import { THEMES as SHARED } from "../../stage/battle/palette.js";
 
 export const THEMES = {
     dark: {
-        name: "dark",
-        // Light adds up in the dark; on sunlit sand it would only bleach.
-        glowMode: "lighter",
+        ...SHARED.dark,
         beyond: "#0b0a0f",
         wall: "#29252f",
         wallEdge: "#4b4453",
@@ -18,22 +18,9 @@ export const THEMES = {
         fleck: "rgba(255,240,220,0.05)",
         vignette: "rgba(3,2,6,0.58)",
         torch: "#ff9a3c",
-        tokenShade: "rgba(0,0,0,0.55)",
-        plate: "rgba(10,9,14,0.88)",
-        plateEdge: "rgba(255,255,255,0.28)",
-        plateText: "#ffffff",
-        loss: "#ff6b5e",
-        gain: "#6df08a",
-        said: "#f4ecd8",
-        curse: "#d6b0ff",
-        boon: "#ffe08a",
-        outline: "#0b0910",
-        mark: "#ffffff",
-        markDark: "rgba(0,0,0,0.75)",
     },
     light: {
-        name: "light",
-        glowMode: "source-over",
+        ...SHARED.light,
         beyond: "#b99a6b",
         wall: "#cdb58c",
         wallEdge: "#f0e2c2",
@@ -47,41 +34,8 @@ export const THEMES = {
         fleck: "rgba(120,90,50,0.10)",
         vignette: "rgba(112,78,34,0.30)",
         torch: "#ffd27a",
-        tokenShade: "rgba(70,45,15,0.42)",
-        plate: "rgba(34,26,18,0.90)",
-        plateEdge: "rgba(255,255,255,0.55)",
-        plateText: "#ffffff",
-        loss: "#c3170f",
-        gain: "#0b7a34",
-        said: "#3a2a16",
-        curse: "#6b1fb0",
-        boon: "#8a5a00",
-        outline: "#fff8e8",
-        mark: "#1d1408",
-        markDark: "rgba(255,250,235,0.85)",
     },
 };
-
-export const TEAMS = [
-    {
-        name: "red",
-        main: "#c9352e",
-        bright: "#ef6a55",
-        deep: "#651316",
-        pale: "#ffb3a2",
-        trim: "#f0c257",
-        cloth: "#a3222a",
-    },
-    {
-        name: "blue",
-        main: "#2f6cc9",
-        bright: "#62a0f2",
-        deep: "#122c63",
-        pale: "#b4d4ff",
-        trim: "#dfe9f7",
-        cloth: "#234f9e",
-    },
-];
 
 // look: which animation shows the spell; flight: seconds from hand to target.
 export const SPELLS = {
@@ -108,37 +62,20 @@ export const SPELLS = {
     "Stinking Cloud": { look: "lob", colour: "#b7c84a", second: "#6f8a2a", flight: 0.42 },
     Strength: { look: "blessing", sign: "Strengthened", colour: "#ffb23e", second: "#ffe9a8", flight: 0.22 },
     "Dispel Magic": { look: "dispel", colour: "#eef4ff", second: "#9fd8ff", flight: 0.24 },
-    Fireball: { look: "fireball", colour: "#ff8a2a", second: "#ffe08a", flight: 0.48 },
-    "Flame Arrow": { look: "flame", colour: "#ff6a1e", second: "#ffd75a", flight: 0.32 },
+    Fireball: {
+        look: "fireball",
+        isFire: true,
+        reach: 397,
+        colour: "#ff8a2a",
+        second: "#ffe08a",
+        flight: 0.48,
+    },
+    "Flame Arrow": { look: "flame", isFire: true, colour: "#ff6a1e", second: "#ffd75a", flight: 0.32 },
     "Hold Person": { look: "hold", sign: "Held", colour: "#ffcf5a", second: "#9a6bff", flight: 0.36 },
     "Monster Summoning I": { look: "summoning", colour: "#5af0b0", second: "#d8fff0", flight: 0.3 },
 };
 export const UNKNOWN_SPELL = { look: "curse", colour: "#c0a0ff", second: "#ffffff", flight: 0.3 };
 export const spellLook = (name) => SPELLS[name] ?? UNKNOWN_SPELL;
-
-// Pale light is lost on sand: there magic is painted in deep, full colours.
-const deepened = new Map();
-export function inTheme(look, theme) {
-    // Fire is bright enough anywhere, and deep orange would look like mud.
-    if (theme.name === "dark" || look.look === "fireball" || look.look === "flame") return look;
-    if (!deepened.has(look)) {
-        deepened.set(look, { ...look, colour: deepen(look.colour), second: deepen(look.second) });
-    }
-    return deepened.get(look);
-}
-
-export const captionColour = (look, theme) => (theme.name === "dark" ? look.colour : deepen(look.colour));
-
-function deepen(hex) {
-    const value = parseInt(hex.slice(1), 16);
-    const parts = [value >> 16, (value >> 8) & 255, value & 255];
-    const low = Math.min(...parts);
-    const high = Math.max(...parts);
-    // Whatever is nearly white becomes a clear blue instead of a grey.
-    if (high - low < 40 && low > 150) return "#3f7fd0";
-    const full = parts.map((part) => ((part - low * 0.8) / (high - low * 0.8 || 1)) * Math.min(high, 205));
-    return `#${full.map((part) => Math.round(Math.max(0, part)).toString(16).padStart(2, "0")).join("")}`;
-}
 
 export const POTIONS = {
     "Potion of Fire Resistance": { colour: "#ff9a3c", second: "#ffe0a0" },
@@ -150,7 +87,6 @@ export const potionLook = (name) => POTIONS[name] ?? POTIONS["Potion of Healing"
 export const FUMES = "Nauseating Fumes";
 export const GREASE = "Slippery Surface";
 export const CLOUD_RADIUS = { [FUMES]: 400, [GREASE]: 300 };
-export const FIREBALL_RADIUS = 397;
 export const HOLD_RADIUS = 60;
 
 // What floats up when somebody comes under an influence that hurts him.

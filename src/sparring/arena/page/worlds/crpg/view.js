@@ -1,5 +1,6 @@
 // Where things are: the square field on the page, and room between its tokens.
 
+import { PLATE } from "../../stage/battle/sprites.js";
 import { spread } from "../../stage/geometry.js";
 
 export const FIELD = 1000;
@@ -7,7 +8,6 @@ const MARGIN = 36;
 const TOKEN = 28;
 const SMALLEST_TOKEN = 12.5;
 const PLATE_WIDTH = 34;
-export const PLATE = 13;
 
 // The field as it lies on the canvas, in css pixels: walls, the floor within them
 // (left, top, side), and on it the field, a token's width off the walls, so that

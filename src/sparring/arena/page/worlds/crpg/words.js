@@ -1,27 +1,19 @@
 // Words for what is seen on the field of this world.
 
-import { plural } from "../../shared/dom.js";
+import { sentence } from "../../shared/dom.js";
+import { fullName, isAgent } from "../../stage/battle/words.js";
+
+export { fullName };
 
 const ORDINALS = ["First", "Second"];
-// A fight hardly ever lasts longer than this many rounds.
-const WHOLE_FIGHT = 50;
 // How near is "near", on a field 1000 wide.
 const NEAR = 200;
 const SAME_PLACE = 40;
 
-export function isAgent(id) {
-    return id < 8;
-}
-
 /** "First fighter", without the team. */
 export function shortName(unit) {
-    if (!isAgent(unit.id)) return unit.kind.charAt(0).toUpperCase() + unit.kind.slice(1);
+    if (!isAgent(unit.id)) return sentence(unit.kind);
     return `${ORDINALS[unit.id % 2]} ${unit.kind}`;
-}
-
-/** "Blue's first fighter". */
-export function fullName(unit) {
-    return unit.name.charAt(0).toUpperCase() + unit.name.slice(1);
 }
 
 /** What somebody is about to do: "Cast Fireball at Blue's first fighter". */
@@ -63,14 +55,4 @@ function whereabouts({ who, x, y }, scene) {
     const nearest = living.sort((one, other) => far(one) - far(other))[0];
     if (nearest && far(nearest) < NEAR) return `near ${fullName(nearest)}`;
     return far({ x: 500, y: 500 }) < NEAR ? "in the middle of the field" : "on the field";
-}
-
-/** Whether an influence will be there as long as anybody fights. */
-export function lastsToTheEnd(influence) {
-    return influence.rounds === null || influence.rounds > WHOLE_FIGHT;
-}
-
-export function influenceWords(influence) {
-    const left = lastsToTheEnd(influence) ? "to the end" : `${plural(influence.rounds, "round")} left`;
-    return `${influence.name} (${influence.bad ? "bad" : "good"}, ${left})`;
 }

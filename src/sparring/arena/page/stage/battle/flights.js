@@ -1,9 +1,13 @@
-// Magic in flight: missiles, orbs, burning and biting arrows, the great fireball.
+// Magic in flight: missiles, burning and biting arrows, the great fireball.
+//
+// A look is {colour, second, flight} and whatever else a spell's own sight asks for: `count`
+// of its missiles, `reach` in units of the world.
 
-import { TAU, clamp, easeIn, easeOut, mix, swell } from "../../stage/geometry.js";
-import { FIREBALL_RADIUS, PRISM } from "./palette.js";
-import { circle } from "../../stage/paint.js";
-import { AIR, GROUND } from "../../stage/effects.js";
+import { TAU, clamp, easeIn, easeOut, mix } from "../geometry.js";
+import { circle } from "../paint.js";
+import { AIR, GROUND } from "../effects.js";
+
+const GAP = 0.07;
 
 // A point on the way; bend pushes the middle of the path aside.
 export function along(from, to, part, bend = 0) {
@@ -14,7 +18,7 @@ export function along(from, to, part, bend = 0) {
     return { x: from.x + dx * part - (dy / far) * aside, y: from.y + dy * part + (dx / far) * aside };
 }
 
-function streak(ctx, kit, from, to, part, bend, colour, size, tail = 0.22, fewest = 7) {
+export function streak(ctx, kit, from, to, part, bend, colour, size, tail = 0.22, fewest = 7) {
     // Long ways need more beads, or the trail falls apart into dots.
     const beads = clamp(
         Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) * tail) / (size * 0.42)),
@@ -33,71 +37,32 @@ function streak(ctx, kit, from, to, part, bend, colour, size, tail = 0.22, fewes
 
 export function missiles(kit, look, from, to, flight) {
     const { effects, view } = kit;
-    [-1.9, 0.4, 2.3].forEach((bend, index) => {
+    const { count = 3 } = look;
+    for (let missile = 0; missile < count; missile += 1) {
+        const bend = (mix(-1.9, 2.3, missile / (count - 1)) + (missile % 2 ? 0.2 : 0)) * view.token;
         effects.add(
             flight,
             (ctx, part) => {
-                streak(
-                    ctx,
-                    kit,
-                    from,
-                    to,
-                    easeIn(part) * 0.4 + part * 0.6,
-                    bend * view.token,
-                    look.colour,
-                    view.token * 0.5,
-                    0.34,
-                    9,
-                );
+                const way = easeIn(part) * 0.4 + part * 0.6;
+                streak(ctx, kit, from, to, way, bend, look.colour, view.token * 0.5, 0.34, 9);
             },
             AIR,
-            index * 0.07,
+            missile * GAP,
         );
-        effects.after(flight + index * 0.07, () => {
-            effects.burst(
-                to.x,
-                to.y,
-                [look.colour, "#ffffff"],
-                kit.still ? 0 : 8,
-                view.token * 5,
-                view.token * 0.22,
-                0.4,
-            );
+        effects.after(flight + missile * GAP, () => {
+            if (!kit.still)
+                effects.burst(
+                    to.x,
+                    to.y,
+                    [look.colour, "#ffffff"],
+                    8,
+                    view.token * 5,
+                    view.token * 0.22,
+                    0.4,
+                );
             flashAt(kit, to, look.colour, view.token * 1.3);
         });
-    });
-}
-
-export function orb(kit, look, from, to, flight) {
-    const { effects, view, glows } = kit;
-    const radius = view.token;
-    effects.add(flight, (ctx, part, age) => {
-        const at = along(from, to, part, 0);
-        for (let bead = 6; bead > 0; bead -= 1) {
-            const back = along(from, to, Math.max(0, part - bead * 0.05), 0);
-            ctx.globalAlpha = 0.75 - bead * 0.1;
-            glows.draw(ctx, PRISM[bead % PRISM.length], back.x, back.y, radius * (0.95 - bead * 0.08));
-        }
-        ctx.globalAlpha = 1;
-        glows.draw(ctx, PRISM[Math.floor(age * 24) % PRISM.length], at.x, at.y, radius * 1.25);
-        for (let mote = 0; mote < 6; mote += 1) {
-            const angle = age * 11 + (mote * TAU) / 6;
-            glows.draw(
-                ctx,
-                PRISM[mote],
-                at.x + Math.cos(angle) * radius * 0.8,
-                at.y + Math.sin(angle) * radius * 0.8,
-                radius * 0.38,
-            );
-        }
-    });
-    effects.after(flight, () => {
-        effects.burst(to.x, to.y, PRISM, kit.still ? 0 : 24, radius * 8, radius * 0.32, 0.6);
-        PRISM.slice(0, 3).forEach((colour, index) =>
-            ringAt(kit, to, colour, radius * (1.6 + index * 0.5), 0.42, index * 0.06),
-        );
-        flashAt(kit, to, "#ffffff", radius * 1.6);
-    });
+    }
 }
 
 export function acidArrow(kit, look, from, to, flight) {
@@ -201,7 +166,7 @@ export function fireball(kit, look, from, to, flight) {
                 0.45,
             );
     });
-    effects.after(flight, () => explode(kit, look, to, FIREBALL_RADIUS * view.scale));
+    effects.after(flight, () => explode(kit, look, to, look.reach * view.scale));
 }
 
 function explode(kit, look, at, reach) {
@@ -212,7 +177,7 @@ function explode(kit, look, at, reach) {
         (ctx, part) => {
             // The floor stays black for a while.
             ctx.globalCompositeOperation = "source-over";
-            ctx.globalAlpha = (kit.theme.name === "dark" ? 0.6 : 0.4) * (1 - part);
+            ctx.globalAlpha = kit.theme.soot * (1 - part);
             glows.draw(ctx, "#140a06", at.x, at.y, reach * 0.95, false);
         },
         GROUND,
@@ -261,41 +226,6 @@ function explode(kit, look, at, reach) {
         -radius * 3,
     );
     effects.shake = 1;
-}
-
-// A flask or a ball of grease thrown in a high arc.
-export function lob(kit, look, from, to, flight) {
-    const { effects, view, glows } = kit;
-    const radius = view.token;
-    effects.add(flight, (ctx, part) => {
-        const at = along(from, to, part);
-        const height = swell(part) * radius * 2.6;
-        ctx.globalCompositeOperation = "source-over";
-        ctx.globalAlpha = 0.35;
-        glows.draw(ctx, "#000000", at.x, at.y, radius * 0.5, false);
-        ctx.globalAlpha = 1;
-        ctx.save();
-        ctx.translate(at.x, at.y - height);
-        ctx.rotate(part * 9);
-        ctx.fillStyle = look.colour;
-        ctx.strokeStyle = "#1c1408";
-        ctx.lineWidth = 1.6;
-        circle(ctx, 0, 0, radius * 0.42);
-        ctx.fill();
-        ctx.stroke();
-        ctx.fillStyle = "#ffffff";
-        circle(ctx, -radius * 0.14, -radius * 0.14, radius * 0.1);
-        ctx.fill();
-        ctx.fillStyle = look.second;
-        ctx.fillRect(-radius * 0.12, -radius * 0.66, radius * 0.24, radius * 0.28);
-        ctx.restore();
-        if (!kit.still && Math.random() < 0.6)
-            effects.spark(at.x, at.y - height, 0, 0, look.colour, radius * 0.25, 0.4, radius * 2);
-    });
-    effects.after(flight, () => {
-        if (!kit.still)
-            effects.burst(to.x, to.y, [look.colour, look.second], 22, radius * 9, radius * 0.4, 0.6, 0);
-    });
 }
 
 export function flashAt(kit, at, colour, size, life = 0.26) {

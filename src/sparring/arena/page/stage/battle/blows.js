@@ -1,21 +1,28 @@
-// Weapons at work: blades, claws, arrows and sling stones.
+// Weapons at work: blades, claws, arrows, bolts and sling stones.
 
-import { easeOut, mix } from "../../stage/geometry.js";
-import { circle, faded, outline } from "../../stage/paint.js";
+import { easeOut, mix } from "../geometry.js";
+import { circle, faded, outline } from "../paint.js";
 import { along } from "./flights.js";
 
-export function shootArrow(kit, from, to, flight, stone, hits) {
+const MISSILES = {
+    arrow: (ctx, radius, theme) => drawArrow(ctx, radius, theme),
+    bolt: (ctx, radius, theme) => drawArrow(ctx, radius * 0.72, theme, "#8d8f96"),
+    stone: (ctx, radius, theme) => drawStone(ctx, radius, theme),
+};
+
+// `missile` is an arrow, a bolt or a stone; stones fly in an arc.
+export function shoot(kit, from, to, flight, missile, hits) {
     const { effects, view } = kit;
+    const bend = missile === "stone" ? -view.token * 0.8 : 0;
     const end = hits ? to : passing(from, to, view.token * 2.4);
     const angle = Math.atan2(end.y - from.y, end.x - from.x);
     effects.add(flight * (hits ? 1 : 1.25), (ctx, part) => {
         ctx.globalCompositeOperation = "source-over";
-        const at = along(from, end, part, stone ? -view.token * 0.8 : 0);
+        const at = along(from, end, part, bend);
         ctx.save();
         ctx.translate(at.x, at.y);
         ctx.rotate(angle);
-        if (stone) drawStone(ctx, view.token, kit.theme);
-        else drawArrow(ctx, view.token, kit.theme);
+        MISSILES[missile](ctx, view.token, kit.theme);
         ctx.restore();
     });
 }
@@ -28,7 +35,7 @@ function passing(from, to, further) {
     return { x: to.x + dx * further - dy * side, y: to.y + dy * further + dx * side };
 }
 
-function drawArrow(ctx, radius, theme) {
+function drawArrow(ctx, radius, theme, shaft = "#d9b27a") {
     ctx.strokeStyle = faded(theme.name === "dark" ? "#fff2d0" : "#6b4a1a", 0.3);
     ctx.lineWidth = 3;
     ctx.beginPath();
@@ -41,7 +48,7 @@ function drawArrow(ctx, radius, theme) {
     ctx.moveTo(-radius * 1.2, 0);
     ctx.lineTo(0, 0);
     ctx.stroke();
-    ctx.strokeStyle = "#d9b27a";
+    ctx.strokeStyle = shaft;
     ctx.lineWidth = 1.8;
     ctx.stroke();
     outline(ctx, [radius * 0.4, 0, -radius * 0.1, -radius * 0.22, -radius * 0.1, radius * 0.22]);

@@ -1,10 +1,9 @@
 // Draws everybody: the fallen first, then the living from back to front.
 
-import { TAU, clamp, overshoot, swell } from "../../stage/geometry.js";
-import { inTheme, spellLook } from "./palette.js";
-import { circle, hexagon, stamp, star } from "../../stage/paint.js";
-import { drawFacing } from "./sprites.js";
-import { PLATE } from "./view.js";
+import { TAU, clamp, overshoot, swell } from "../geometry.js";
+import { circle, hexagon, stamp, star } from "../paint.js";
+import { inTheme } from "./palette.js";
+import { PLATE, drawFacing } from "./sprites.js";
 
 // Where badges sit around a token; the top stays free for hats.
 const BADGE_ANGLES = [-0.72, Math.PI + 0.72, -0.08, Math.PI + 0.08];
@@ -17,12 +16,12 @@ export function spotOf(actor, view) {
 }
 
 export function drawFallen(ctx, kit, actors) {
-    const { view, theme, sprites } = kit;
+    const { view, sprites } = kit;
     for (const actor of actors) {
         if (actor.alive || actor.fallen < 1) continue;
         const { x, y } = spotOf(actor, view);
         ctx.globalAlpha = actor.shown;
-        stamp(ctx, sprites.fallen(actor.kind, actor.team, view, theme), x, y);
+        stamp(ctx, sprites.fallen(actor.kind, actor.team, kit), x, y);
         ctx.globalAlpha = 1;
     }
 }
@@ -46,41 +45,32 @@ function placed(kit, actor) {
     const breath = kit.still || actor.walk ? 0 : Math.sin(kit.now * 2.1 + actor.id * 1.7) * 0.5;
     return {
         x: spot.x + bump.x * view.token,
-        y: spot.y + bump.y * view.token - actor.hop * view.token * 0.14 + (frozen(actor) ? 0 : breath),
+        y:
+            spot.y +
+            bump.y * view.token -
+            actor.hop * view.token * 0.14 +
+            (kit.marks.isFrozen(actor) ? 0 : breath),
     };
 }
 
-const frozen = (actor) => actor.has("Held") || actor.has("Stunned");
-
 function drawToken(ctx, kit, actor) {
-    const { view, theme, sprites, marks, glows, now } = kit;
+    const { view, sprites, marks } = kit;
     const { x, y } = placed(kit, actor);
     const left = Math.cos(actor.facing) < 0;
-    const picture = sprites.token(actor.kind, actor.side, actor.team, left, view, theme);
-    const shown = actor.shown;
-    if (actor.images > 0) drawImages(ctx, kit, actor, picture, x, y);
-    marks.below(ctx, actor, x, y, view, theme, glows, now);
+    const picture = sprites.token(actor.kind, actor.side, actor.team, left, kit, marks.poseOf(actor));
+    const { shown } = actor;
+    marks.below(ctx, actor, x, y, kit, picture);
     if (actor.alive) drawFacing(ctx, x, y, view.token, actor.facing, actor.side);
     ctx.globalAlpha = shown;
     if (actor.fallen > 0 || actor.turn !== null || shown < 1) {
         drawTurning(ctx, actor, picture, x, y, shown);
-    } else if (actor.has("Blurred")) {
-        const sway = kit.still ? 3 : Math.sin(now * 9 + actor.id) * 3.2;
-        ctx.globalAlpha = 0.42;
-        stamp(ctx, picture, x - sway - 2, y);
-        stamp(ctx, picture, x + sway + 2, y);
-        ctx.globalAlpha = 0.66;
-        stamp(ctx, picture, x, y);
-        ctx.globalAlpha = 1;
-    } else {
-        stamp(ctx, picture, x, y);
-    }
+    } else marks.figure(ctx, actor, x, y, kit, picture);
     if (actor.flash > 0) {
         ctx.globalAlpha = actor.flash * 0.85;
-        stamp(ctx, sprites.silhouette(actor.kind, actor.side, left, "#ffffff", view, theme), x, y);
+        stamp(ctx, sprites.silhouette(actor.kind, actor.side, left, "#ffffff", kit), x, y);
     }
     ctx.globalAlpha = 1;
-    if (actor.alive && shown === 1) marks.above(ctx, actor, x, y, view, theme, now, kit.still);
+    if (actor.alive && shown === 1) marks.above(ctx, actor, x, y, kit);
 }
 
 // Falling over, turning sides and arriving all bend the picture for a moment.
@@ -98,25 +88,13 @@ function drawTurning(ctx, actor, picture, x, y, shown) {
     ctx.restore();
 }
 
-function drawImages(ctx, kit, actor, picture, x, y) {
-    const { view, now } = kit;
-    const reach = view.token * 1.05;
-    const turn = kit.still ? 0 : now * 0.7;
-    for (let index = 0; index < actor.images; index += 1) {
-        const angle = turn + (index * TAU) / actor.images;
-        ctx.globalAlpha = 0.38;
-        stamp(ctx, picture, x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.7);
-    }
-    ctx.globalAlpha = 1;
-}
-
 function drawPlate(ctx, kit, actor) {
     if (!actor.alive || actor.shown < 1) return;
-    const { view, theme, sprites } = kit;
+    const { view, sprites } = kit;
     const { x, y } = spotOf(actor, view);
     stamp(
         ctx,
-        sprites.plate(Math.round(actor.health), actor.most, view, theme),
+        sprites.plate(Math.round(actor.health), actor.most, kit, actor.more),
         x,
         y + view.token + PLATE / 2 + 1,
     );
@@ -132,7 +110,7 @@ function drawPlate(ctx, kit, actor) {
 
 function drawBadges(ctx, kit, actor, x, y) {
     const { view, icons, lettering, theme } = kit;
-    const all = actor.slowed ? [...actor.influences, { name: "Slowed", bad: true }] : actor.influences;
+    const all = actor.badges;
     const size = Math.max(6, view.token * 0.39);
     const reach = view.token * 1.22;
     all.slice(0, MOST_BADGES).forEach((entry, index) => {
@@ -153,7 +131,7 @@ function drawCastingLight(ctx, kit, actor) {
     if (!actor.casting) return;
     const { view, theme, glows, now } = kit;
     const { x, y } = spotOf(actor, view);
-    const look = inTheme(spellLook(actor.casting.spell), theme);
+    const look = inTheme(kit.spellLook(actor.casting.spell), theme);
     const grown = clamp(actor.casting.age / 0.35, 0, 1);
     const radius = view.token * (1.1 + 0.55 * grown);
     const turn = kit.still ? 0 : now * 1.6;
@@ -187,4 +165,19 @@ function drawCastingLight(ctx, kit, actor) {
 export function ringAround(ctx, actor, x, y, radius) {
     if (actor.side === 0) circle(ctx, x, y, radius);
     else hexagon(ctx, x, y, radius * 1.08);
+}
+
+// A quiet ring for whoever is pointed at.
+export function drawHovered(ctx, kit, actor) {
+    const { view, theme } = kit;
+    const { x, y } = spotOf(actor, view);
+    ringAround(ctx, actor, x, y, view.token * 1.2);
+    for (const [width, colour] of [
+        [4, theme.markDark],
+        [2, theme.mark],
+    ]) {
+        ctx.lineWidth = width;
+        ctx.strokeStyle = colour;
+        ctx.stroke();
+    }
 }

@@ -1,15 +1,18 @@
 // Tokens painted once: base and figure, their pale silhouettes, plates of health.
 
-import { TAU } from "../../stage/geometry.js";
+import { TAU } from "../geometry.js";
+import { FONT, circle, faded, hexagon, outline, paint } from "../paint.js";
 import { TEAMS } from "./palette.js";
-import { FONT, circle, faded, hexagon, outline, paint } from "../../stage/paint.js";
-import { drawFigure } from "./figures.js";
-import { PLATE } from "./view.js";
 
+/** How high a plate of health is. */
+export const PLATE = 13;
 const MOST_PLATES = 600;
+const EXTRA = "#3f8fd6";
 
 export class Sprites {
-    constructor() {
+    // drawFigure(ctx, kind, team, pose) draws who stands on a base of radius one.
+    constructor(drawFigure) {
+        this.drawFigure = drawFigure;
         this.known = new Map();
         this.plates = new Map();
     }
@@ -20,23 +23,24 @@ export class Sprites {
     }
 
     // side: whom he fights for, which shapes the base; team: whose colours he wears.
-    token(kind, side, team, left, view, theme) {
-        return this.remember(`t${kind}${side}${team}${left}${view.token}${view.dpr}${theme.name}`, () =>
+    token(kind, side, team, left, { view, theme }, pose = "") {
+        const key = `t${kind}${side}${team}${left}${view.token}${view.dpr}${theme.name}${pose}`;
+        return this.remember(key, () =>
             this.onGrid(view, (ctx) => {
                 drawBase(ctx, side, theme);
                 if (left) ctx.scale(-1, 1);
-                drawFigure(ctx, kind, TEAMS[team]);
+                this.drawFigure(ctx, kind, TEAMS[team], pose);
             }),
         );
     }
 
     // The outline of a token in one colour, for flashes and ghosts.
-    silhouette(kind, side, left, colour, view, theme) {
+    silhouette(kind, side, left, colour, { view, theme }) {
         return this.remember(`s${kind}${side}${left}${colour}${view.token}${view.dpr}${theme.name}`, () =>
             this.onGrid(view, (ctx) => {
                 drawBase(ctx, side, theme);
                 if (left) ctx.scale(-1, 1);
-                drawFigure(ctx, kind, TEAMS[side]);
+                this.drawFigure(ctx, kind, TEAMS[side]);
                 ctx.globalCompositeOperation = "source-in";
                 ctx.fillStyle = colour;
                 ctx.fillRect(-3, -3, 6, 6);
@@ -44,7 +48,7 @@ export class Sprites {
         );
     }
 
-    fallen(kind, team, view, theme) {
+    fallen(kind, team, { view, theme }) {
         return this.remember(`f${kind}${team}${view.token}${view.dpr}${theme.name}`, () =>
             this.onGrid(view, (ctx) => {
                 ctx.globalAlpha = 0.85;
@@ -54,11 +58,11 @@ export class Sprites {
                 drawBase(ctx, team, theme, true);
                 ctx.save();
                 if (team === 1) ctx.scale(-1, 1);
-                drawFigure(ctx, kind, TEAMS[team]);
+                this.drawFigure(ctx, kind, TEAMS[team]);
                 ctx.restore();
                 ctx.globalCompositeOperation = "source-atop";
                 ctx.globalAlpha = 0.58;
-                ctx.fillStyle = theme.name === "dark" ? "#4a4550" : "#a08c6c";
+                ctx.fillStyle = theme.fallenShade;
                 ctx.fillRect(-3, -3, 6, 6);
                 ctx.restore();
                 ctx.globalAlpha = 0.95;
@@ -100,13 +104,14 @@ export class Sprites {
         );
     }
 
-    // A bar with its number in it: length and digits say the same.
-    plate(health, most, view, theme) {
-        const key = `${health}/${most}/${view.token}/${view.dpr}/${theme.name}`;
+    // A bar with its number in it: length and digits say the same. What somebody has on top
+    // for a while stands behind it.
+    plate(health, most, { view, theme }, more = 0) {
+        const key = `${health}/${most}/${more}/${view.token}/${view.dpr}/${theme.name}`;
         let picture = this.plates.get(key);
         if (!picture) {
             if (this.plates.size > MOST_PLATES) this.plates.clear();
-            picture = paintPlate(health, most, view, theme);
+            picture = paintPlate(health, most, more, view, theme);
             this.plates.set(key, picture);
         }
         return picture;
@@ -127,9 +132,11 @@ export class Sprites {
     }
 }
 
-function paintPlate(health, most, view, theme) {
-    const width = Math.max(30, Math.round(view.token * 2.05));
+function paintPlate(health, most, more, view, theme) {
+    const text = more ? `${health}+${more}` : String(health);
+    const width = Math.max(more ? 38 : 30, Math.round(view.token * 2.05));
     const part = most > 0 ? Math.min(1, health / most) : 0;
+    const whole = most / (most + more);
     const fill = part > 0.6 ? "#2f9e4f" : part > 0.3 ? "#c98a12" : "#d0342c";
     return paint(width + 2, PLATE + 2, view.dpr, (ctx) => {
         ctx.translate(1, 1);
@@ -139,10 +146,13 @@ function paintPlate(health, most, view, theme) {
         ctx.fill();
         ctx.save();
         ctx.clip();
+        const [own, extra] = [width * part * whole, width * (1 - whole)];
         ctx.fillStyle = fill;
-        ctx.fillRect(0, 0, width * part, PLATE);
+        ctx.fillRect(0, 0, own, PLATE);
+        ctx.fillStyle = EXTRA;
+        ctx.fillRect(own, 0, extra, PLATE);
         ctx.fillStyle = "rgba(255,255,255,0.22)";
-        ctx.fillRect(0, 0, width * part, 3.5);
+        ctx.fillRect(0, 0, own + extra, 3.5);
         ctx.restore();
         ctx.lineWidth = 1;
         ctx.strokeStyle = theme.plateEdge;
@@ -152,9 +162,9 @@ function paintPlate(health, most, view, theme) {
         ctx.textBaseline = "middle";
         ctx.lineWidth = 2.6;
         ctx.strokeStyle = "rgba(0,0,0,0.85)";
-        ctx.strokeText(String(health), width / 2, PLATE / 2 + 0.8);
+        ctx.strokeText(text, width / 2, PLATE / 2 + 0.8);
         ctx.fillStyle = theme.plateText;
-        ctx.fillText(String(health), width / 2, PLATE / 2 + 0.8);
+        ctx.fillText(text, width / 2, PLATE / 2 + 0.8);
     });
 }
 

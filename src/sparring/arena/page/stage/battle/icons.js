@@ -1,59 +1,36 @@
 // Small signs: one for each influence, and what somebody is about to do.
 
-import { circle, heart, outline, paint, star } from "../../stage/paint.js";
+import { circle, outline, paint, star } from "../paint.js";
 
-const GLYPHS = {
-    Acid: (ctx) => {
+// Signs that mean the same in every fight, within a circle of radius one.
+export const SIGNS = {
+    drop: (ctx) => {
         ctx.beginPath();
         ctx.moveTo(0, -0.7);
         ctx.bezierCurveTo(0.7, 0.1, 0.5, 0.65, 0, 0.65);
         ctx.bezierCurveTo(-0.5, 0.65, -0.7, 0.1, 0, -0.7);
         ctx.fill();
     },
-    Blinded: (ctx) => {
-        ctx.beginPath();
-        ctx.ellipse(0, 0, 0.66, 0.36, 0, 0, Math.PI * 2);
-        ctx.stroke();
-        circle(ctx, 0, 0, 0.16);
-        ctx.fill();
-        line(ctx, -0.6, 0.6, 0.6, -0.6);
-    },
-    Charmed: (ctx) => {
-        heart(ctx, 0, 0.05, 0.55);
-        ctx.fill();
-    },
-    Deafened: (ctx) => {
-        ctx.beginPath();
-        ctx.arc(-0.05, -0.15, 0.42, Math.PI * 0.9, Math.PI * 2.2);
-        ctx.quadraticCurveTo(0.1, 0.3, 0, 0.6);
-        ctx.stroke();
-        line(ctx, -0.65, 0.62, 0.6, -0.62);
-    },
-    Held: (ctx) => {
-        ctx.beginPath();
-        ctx.ellipse(-0.28, 0, 0.38, 0.24, 0, 0, Math.PI * 2);
-        ctx.stroke();
-        ctx.beginPath();
-        ctx.ellipse(0.3, 0, 0.38, 0.24, 0, 0, Math.PI * 2);
-        ctx.stroke();
-    },
-    Stunned: (ctx) => {
+    star: (ctx) => {
         star(ctx, 0, 0.04, 0.74);
         ctx.fill();
     },
-    Weakened: (ctx) => {
-        outline(ctx, [-0.22, -0.65, 0.22, -0.65, 0.22, 0, 0.6, 0, 0, 0.7, -0.6, 0, -0.22, 0]);
-        ctx.fill();
-    },
-    Blurred: (ctx) => {
-        for (const y of [-0.4, 0, 0.4]) {
+    links: (ctx) => {
+        for (const x of [-0.28, 0.3]) {
             ctx.beginPath();
-            ctx.moveTo(-0.65, y);
-            ctx.bezierCurveTo(-0.2, y - 0.4, 0.2, y + 0.4, 0.65, y);
+            ctx.ellipse(x, 0, 0.38, 0.24, 0, 0, Math.PI * 2);
             ctx.stroke();
         }
     },
-    "Fire Resistant": (ctx) => {
+    down: (ctx) => {
+        outline(ctx, [-0.22, -0.65, 0.22, -0.65, 0.22, 0, 0.6, 0, 0, 0.7, -0.6, 0, -0.22, 0]);
+        ctx.fill();
+    },
+    up: (ctx) => {
+        outline(ctx, [-0.6, 0.05, 0, -0.68, 0.6, 0.05, 0.24, 0.05, 0.24, 0.66, -0.24, 0.66, -0.24, 0.05]);
+        ctx.fill();
+    },
+    flame: (ctx) => {
         ctx.beginPath();
         ctx.moveTo(0.05, -0.8);
         ctx.bezierCurveTo(0.2, -0.3, 0.65, -0.1, 0.5, 0.4);
@@ -62,30 +39,7 @@ const GLYPHS = {
         ctx.bezierCurveTo(0, -0.25, 0.1, -0.5, 0.05, -0.8);
         ctx.fill();
     },
-    Freedom: (ctx) => {
-        outline(ctx, [-0.7, 0.35, -0.1, -0.65, 0, -0.1, 0.75, -0.5, 0.2, 0.35]);
-        ctx.fill();
-        line(ctx, -0.5, 0.62, 0.3, 0.62);
-    },
-    Lucky: (ctx) => {
-        for (const [x, y] of [
-            [-0.3, -0.3],
-            [0.3, -0.3],
-            [-0.3, 0.25],
-            [0.3, 0.25],
-        ]) {
-            circle(ctx, x, y, 0.31);
-            ctx.fill();
-        }
-        line(ctx, 0, 0, 0.2, 0.78);
-    },
-    Mirrored: (ctx) => {
-        circle(ctx, -0.24, 0, 0.42);
-        ctx.stroke();
-        circle(ctx, 0.28, 0, 0.42);
-        ctx.fill();
-    },
-    Shielded: (ctx) => {
+    shield: (ctx) => {
         ctx.beginPath();
         ctx.moveTo(-0.58, -0.55);
         ctx.quadraticCurveTo(0, -0.75, 0.58, -0.55);
@@ -93,19 +47,11 @@ const GLYPHS = {
         ctx.bezierCurveTo(-0.3, 0.55, -0.6, 0.2, -0.58, -0.55);
         ctx.fill();
     },
-    Strengthened: (ctx) => {
-        outline(ctx, [-0.6, 0.05, 0, -0.68, 0.6, 0.05, 0.24, 0.05, 0.24, 0.66, -0.24, 0.66, -0.24, 0.05]);
-        ctx.fill();
-    },
-    "Slippery Surface": (ctx) => {
+    eye: (ctx) => {
         ctx.beginPath();
-        ctx.ellipse(0, 0.3, 0.7, 0.3, 0, 0, Math.PI * 2);
-        ctx.fill();
-        line(ctx, -0.35, -0.15, -0.1, -0.6);
-        line(ctx, 0.2, -0.15, 0.45, -0.6);
-    },
-    Slowed: (ctx) => {
-        outline(ctx, [-0.5, -0.65, 0.5, -0.65, -0.5, 0.65, 0.5, 0.65]);
+        ctx.ellipse(0, 0, 0.66, 0.36, 0, 0, Math.PI * 2);
+        ctx.stroke();
+        circle(ctx, 0, 0, 0.16);
         ctx.fill();
     },
 };
@@ -157,7 +103,7 @@ const ACTS = {
     },
 };
 
-function line(ctx, x, y, toX, toY) {
+export function line(ctx, x, y, toX, toY) {
     ctx.beginPath();
     ctx.moveTo(x, y);
     ctx.lineTo(toX, toY);
@@ -172,7 +118,9 @@ function glyph(ctx, draw, radius) {
 }
 
 export class Icons {
-    constructor() {
+    // `glyphs` draw the sign of each influence of a world, by its name.
+    constructor(glyphs) {
+        this.glyphs = glyphs;
         this.known = new Map();
     }
 
@@ -193,7 +141,7 @@ export class Icons {
                 ctx.lineWidth = 1.1;
                 ctx.strokeStyle = bad ? "#e6c2ff" : "#ffe08a";
                 ctx.stroke();
-                glyph(ctx, GLYPHS[name] ?? GLYPHS.Stunned, size * 0.62);
+                glyph(ctx, this.glyphs[name] ?? SIGNS.star, size * 0.62);
             }),
         );
     }
@@ -206,7 +154,7 @@ export class Icons {
                 ctx.scale(size, size);
                 ctx.lineWidth = 0.2;
                 ctx.fillStyle = ctx.strokeStyle = colour;
-                (GLYPHS[name] ?? GLYPHS.Stunned)(ctx);
+                (this.glyphs[name] ?? SIGNS.star)(ctx);
             }),
         );
     }

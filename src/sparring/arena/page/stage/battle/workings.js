@@ -1,10 +1,9 @@
 // Magic that does not fly: curses, blessings, wards, circles and draughts.
 
-import { TAU, clamp, easeOut, mix, swell } from "../../stage/geometry.js";
-import { HOLD_RADIUS } from "./palette.js";
-import { circle, stamp, star } from "../../stage/paint.js";
-import { AIR, GROUND } from "../../stage/effects.js";
-import { flashAt, ringAt } from "./flights.js";
+import { TAU, clamp, easeOut, mix, swell } from "../geometry.js";
+import { circle, stamp, star } from "../paint.js";
+import { AIR, GROUND } from "../effects.js";
+import { flashAt } from "./flights.js";
 
 // A wavering thread of motes to the target, where the sign of the curse closes.
 export function curse(kit, look, from, to, flight) {
@@ -32,9 +31,7 @@ export function sigil(kit, look, at, life = 0.75) {
     const { effects, view, icons } = kit;
     const radius = view.token;
     const size = Math.round(radius * 0.95);
-    const sign = look.sign
-        ? icons.sign(look.sign, kit.theme.name === "dark" ? "#ffffff" : "#2a0a4a", size, view.dpr)
-        : null;
+    const sign = look.sign ? icons.sign(look.sign, kit.theme.sign, size, view.dpr) : null;
     effects.add(life, (ctx, part) => {
         const grown = kit.still ? 1 : mix(2, 1.15, easeOut(Math.min(1, part * 2.2)));
         const turn = kit.still ? 0 : part * 2.4;
@@ -58,29 +55,7 @@ export function sigil(kit, look, at, life = 0.75) {
     });
 }
 
-// Golden rings close in from the whole reach of the spell.
-export function hold(kit, look, from, to, flight) {
-    const { effects, view } = kit;
-    const radius = view.token;
-    curse(kit, { ...look, sign: "Held" }, from, to, flight);
-    effects.after(flight, () => {
-        effects.add(0.6, (ctx, part) => {
-            const reach = mix(HOLD_RADIUS * view.scale * 1.7, radius * 1.05, easeOut(part));
-            ctx.globalAlpha = part < 0.7 ? 1 : (1 - part) / 0.3;
-            ctx.strokeStyle = look.colour;
-            ctx.lineWidth = 3.4;
-            ctx.setLineDash([7, 5]);
-            ctx.lineDashOffset = part * 40;
-            circle(ctx, to.x, to.y, reach);
-            ctx.stroke();
-            ctx.beginPath();
-            ctx.ellipse(to.x, to.y, reach, reach * 0.4, part * 2, 0, TAU);
-            ctx.stroke();
-            ctx.setLineDash([]);
-        });
-    });
-}
-
+// A beam that ends in a sign, if it leaves something behind.
 export function ray(kit, look, from, to, flight) {
     const { effects, view } = kit;
     effects.add(flight + 0.3, (ctx, part, age) => {
@@ -102,86 +77,10 @@ export function ray(kit, look, from, to, flight) {
         }
         kit.glows.draw(ctx, look.colour, x, y, view.token);
     });
-    effects.after(flight, () => sigil(kit, look, to));
-}
-
-// Life runs back along a red thread.
-export function drain(kit, look, from, to, flight) {
-    const { effects, view, glows } = kit;
-    const radius = view.token;
-    const life = flight + 0.5;
-    effects.add(life, (ctx, part, age) => {
-        const fade = part > 0.75 ? (1 - part) / 0.25 : 1;
-        const dx = from.x - to.x;
-        const dy = from.y - to.y;
-        const far = Math.hypot(dx, dy) || 1;
-        const sway = (at) => Math.sin(at * 9 - age * 14) * radius * 0.45 * swell(at);
-        for (const [width, colour] of [
-            [5, look.second],
-            [2.4, look.colour],
-        ]) {
-            ctx.globalAlpha = fade;
-            ctx.strokeStyle = colour;
-            ctx.lineWidth = width;
-            ctx.beginPath();
-            for (let step = 0; step <= 18; step += 1) {
-                const at = step / 18;
-                ctx.lineTo(to.x + dx * at - (dy / far) * sway(at), to.y + dy * at + (dx / far) * sway(at));
-            }
-            ctx.stroke();
-        }
-        for (let mote = 0; mote < 7; mote += 1) {
-            const at = (age * 1.7 + mote / 7) % 1;
-            ctx.globalAlpha = fade;
-            glows.draw(
-                ctx,
-                look.colour,
-                to.x + dx * at - (dy / far) * sway(at),
-                to.y + dy * at + (dx / far) * sway(at),
-                radius * 0.42,
-            );
-        }
+    effects.after(flight, () => {
+        if (look.sign) sigil(kit, look, to);
+        else flashAt(kit, to, look.colour, view.token * 2, 0.4);
     });
-    flashAt(kit, to, look.colour, radius * 1.8, 0.4);
-    effects.after(life * 0.7, () => flashAt(kit, from, look.colour, radius * 1.6, 0.4));
-}
-
-// Lightning between hand and foe, new in every frame.
-export function grasp(kit, look, from, to) {
-    const { effects, view } = kit;
-    const radius = view.token;
-    effects.add(0.45, (ctx, part) => {
-        ctx.globalAlpha = part > 0.6 ? (1 - part) / 0.4 : 1;
-        for (const [width, colour, bolts] of [
-            [5, look.colour, 2],
-            [1.8, "#ffffff", 3],
-        ]) {
-            ctx.strokeStyle = colour;
-            ctx.lineWidth = width;
-            for (let bolt = 0; bolt < bolts; bolt += 1) jag(ctx, from, to, radius * 0.7, kit.still);
-        }
-        for (let arc = 0; arc < 4; arc += 1) {
-            const angle = kit.still ? arc * 1.57 : Math.random() * TAU;
-            const tip = {
-                x: to.x + Math.cos(angle) * radius * 1.7,
-                y: to.y + Math.sin(angle) * radius * 1.7,
-            };
-            jag(ctx, to, tip, radius * 0.35, kit.still);
-        }
-        kit.glows.draw(ctx, look.colour, to.x, to.y, radius * 1.6);
-    });
-    if (!kit.still) effects.burst(to.x, to.y, [look.colour, "#ffffff"], 14, radius * 8, radius * 0.2, 0.4);
-}
-
-function jag(ctx, from, to, wild, still) {
-    ctx.beginPath();
-    ctx.moveTo(from.x, from.y);
-    for (let bend = 1; bend < 6; bend += 1) {
-        const off = still ? (bend % 2 ? 0.3 : -0.3) : Math.random() - 0.5;
-        ctx.lineTo(mix(from.x, to.x, bend / 6) + off * wild, mix(from.y, to.y, bend / 6) - off * wild);
-    }
-    ctx.lineTo(to.x, to.y);
-    ctx.stroke();
 }
 
 export function blessing(kit, look, from, to, flight) {
@@ -240,74 +139,6 @@ export function ward(kit, look, from) {
         kit.glows.draw(ctx, look.colour, from.x, from.y, radius * 2, false);
     });
     if (!kit.still) rising(kit, from, [look.colour, look.second], 10);
-}
-
-export function ripple(kit, look, from) {
-    for (let ring = 0; ring < 3; ring += 1) {
-        kit.effects.add(
-            0.6,
-            (ctx, part) => {
-                ctx.globalAlpha = 0.85 * (1 - part);
-                ctx.strokeStyle = look.colour;
-                ctx.lineWidth = 2.4;
-                ctx.setLineDash([4, 6]);
-                ctx.beginPath();
-                ctx.ellipse(
-                    from.x,
-                    from.y,
-                    kit.view.token * (0.7 + 1.5 * part),
-                    kit.view.token * (1 + part),
-                    ring,
-                    0,
-                    TAU,
-                );
-                ctx.stroke();
-                ctx.setLineDash([]);
-            },
-            AIR,
-            ring * 0.1,
-        );
-    }
-}
-
-// The caster's images step out of him.
-export function split(kit, look, from) {
-    const { view } = kit;
-    for (let image = 0; image < 5; image += 1) {
-        const angle = (image * TAU) / 5;
-        kit.effects.add(0.5, (ctx, part) => {
-            const far = easeOut(part) * view.token * 1.5;
-            ctx.globalAlpha = 1 - part;
-            kit.glows.draw(
-                ctx,
-                look.colour,
-                from.x + Math.cos(angle) * far,
-                from.y + Math.sin(angle) * far * 0.75,
-                view.token * 0.9,
-                false,
-            );
-        });
-    }
-    ringAt(kit, from, look.colour, view.token * 2.2, 0.5);
-}
-
-export function dispel(kit, look, from, to, flight) {
-    const { effects, view } = kit;
-    const radius = view.token;
-    effects.after(flight, () => {
-        for (let ring = 0; ring < 3; ring += 1)
-            ringAt(
-                kit,
-                to,
-                ring === 1 ? look.second : look.colour,
-                radius * (3.2 - ring * 0.6),
-                0.6,
-                ring * 0.09,
-            );
-        flashAt(kit, to, look.colour, radius * 2.4, 0.4);
-        if (!kit.still)
-            effects.burst(to.x, to.y, [look.colour, look.second], 16, radius * 6, radius * 0.22, 0.7);
-    });
 }
 
 export function summoning(kit, look, from, to) {
@@ -379,7 +210,7 @@ export function dust(kit, at) {
             for (const side of [-1, 1]) {
                 kit.glows.draw(
                     ctx,
-                    kit.theme.name === "dark" ? "#8a7f76" : "#fff6e0",
+                    kit.theme.dust,
                     at.x + side * radius * (0.4 + 0.4 * part),
                     at.y + radius * 0.7,
                     radius * (0.4 + 0.5 * part),

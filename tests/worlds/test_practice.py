@@ -256,6 +256,24 @@ def test_rules_of_states_that_are_too_many_together_stay_out_of_the_kernel(world
     assert "150 rules, more than 128" in practice.note
 
 
+def test_as_many_closing_rules_as_a_long_script_of_a_game_fit_into_the_kernel(world: Crpg):
+    def practice_with(closing: int):
+        lines = "".join(f"    if health == {at} then pass;\n" for at in range(closing - 1))
+        fighter = world.rule_text[: world.rule_text.index("closing")]
+        wizard = world.rule_text[world.rule_text.index("role wizard") :]
+        text = f"{fighter}closing\n{lines}    meleeattack(closestenemy);\n{wizard}"
+        other = world.with_rules(parse_rules(text, world.vocabulary))
+        return other.practice("scripting", "novice", seed=1)
+
+    inside, outside = practice_with(32), practice_with(32)
+    outside.note = "for comparison"
+    assert [numbers_of(row) for row in inside.run(5)] == [numbers_of(row) for row in outside.run(5)]
+    assert inside.note == ""
+    crowded = practice_with(33)
+    assert len(crowded.run(2)) == 2
+    assert "at most 32 closing rules" in crowded.note
+
+
 def test_a_world_of_one_side_has_nobody_to_practise_against(skirmish, monkeypatch):
     monkeypatch.setattr(type(skirmish), "sides", (("archer", "archer"),))
     with pytest.raises(UsageError, match="nobody opposes"):

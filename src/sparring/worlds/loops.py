@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from sparring.rules.checked import CheckedStatement
     from sparring.worlds.opposition import StaticTeam
 
-MOST_CLOSING = 16
+MOST_CLOSING = 32
 """Closing rules of one role."""
 
 

@@ -1,5 +1,5 @@
 """Encounters looked at one by one: the same fights as on the fast path; and cursed
-encounters: when they come, and whom they hit."""
+encounters as jobs ask for them."""
 
 from __future__ import annotations
 
@@ -12,68 +12,49 @@ import pytest
 from sparring.errors import UsageError
 from sparring.kernels.loop import CONFIRMED, WINDOW, Row, turning_point
 from sparring.lab.jobs import Job
-from sparring.lab.trials import (
-    CURSED,
-    FAIR,
-    STILL,
-    Notebook,
-    cursed_encounters,
-    is_cursed,
-    why_not_cursed,
-)
+from sparring.lab.trials import TRIALS, Notebook, why_not_cursed
 from sparring.lab.workbench import Workbench, record_of
 from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.curses import FAIR, Curse
 from sparring.worlds.loops import BriefEncounter
 
 
-def test_after_twelve_fair_fights_three_are_cursed() -> None:
-    signs = "".join("x" if is_cursed(number) else "." for number in range(33))
-    assert signs == "............xxx............xxx..."
-    assert signs[: FAIR + CURSED].count("x") == 3
+@pytest.mark.parametrize("trials", TRIALS)
+def test_a_job_may_curse_the_encounters_with_any_opponents(trials: str) -> None:
+    world = Crpg()
+    for tactic in ("offensive", "consecutive"):
+        job = Job(tactic=tactic, encounters=45, seed=4, trials=trials, keeps=("fitness",))
+        team = world.static_team(tactic, seed=4)
+        team.curse = Curse(literal=trials == "cursed literally")
+        rows = world.practice("scripting", team, seed=4, settings="crpg").run(45)
+        record = Workbench()(job)
+        assert record["team_fitness"] == [row.team_fitness for row in rows]
+        assert record["enemy_fitness"] == [row.enemy_fitness for row in rows]
 
 
-class Fake:
-    """A practice that writes down what it is asked, and fights as it is told."""
-
-    def __init__(self, ours: float, theirs: float) -> None:
-        self.asked: list[tuple[int | None, int, bool]] = []
-        self.held: tuple[int | None, int] = (None, 0)
-        self.fitness = (ours, theirs)
-
-    def hold_back(self, team: int | None, segments: int = 0) -> None:
-        self.held = (team, segments)
-
-    def brief(self, *, evenly: bool = False) -> BriefEncounter:
-        self.asked.append((*self.held, evenly))
-        return BriefEncounter(Row(*self.fitness, 0), [])
+def test_the_readings_of_the_thesis_differ() -> None:
+    bench = Workbench()
+    for seed in range(3):
+        records = [
+            bench(Job(tactic="offensive", encounters=15, seed=seed, trials=trials))["results"]
+            for trials in ("", *TRIALS)
+        ]
+        assert len({results[:FAIR] for results in records}) == 1
+        assert records[1][FAIR:] != records[2][FAIR:]
 
 
-def asked_of(practice: Fake, encounters: int = 18) -> list[tuple[int | None, int, bool]]:
-    list(cursed_encounters(practice, Job(tactic="x", encounters=encounters, seed=0)))
-    return practice.asked
-
-
-def test_a_team_that_is_ahead_stands_still_with_its_own_scripts() -> None:
-    assert (
-        asked_of(Fake(0.9, 0.1))
-        == [(None, 0, False)] * 12 + [(0, STILL, False)] * 3 + [(None, 0, False)] * 3
-    )
-
-
-def test_for_a_team_that_is_behind_the_others_stand_still_and_scripts_are_drawn_evenly() -> None:
-    cursed = [(1, STILL, True)] * 3
-    assert asked_of(Fake(0.1, 0.9))[12:15] == cursed
-    assert asked_of(Fake(0.5, 0.5))[12:15] == cursed
-
-
-def test_who_is_ahead_is_told_by_the_last_ten_encounters() -> None:
-    practice = Fake(0.0, 1.0)
-    running = cursed_encounters(practice, Job(tactic="x", encounters=15, seed=0))
-    for _ in range(2):
-        next(running)
-    practice.fitness = (0.6, 0.5)
-    list(running)
-    assert practice.asked[12] == (0, STILL, False)
+def test_unknown_trials_and_opponents_that_are_cursed_already_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    job = Job(tactic="offensive", encounters=15, seed=0, trials="curst")
+    with pytest.raises(UsageError, match="did you mean 'cursed'"):
+        Workbench()(job)
+    monkeypatch.setattr(Crpg, "cursed", {"hexed": ("offensive", False)})
+    twice = replace(job, tactic="hexed", trials="cursed")
+    with pytest.raises(UsageError, match="with 'hexed' are cursed already"):
+        Workbench()(twice)
+    once = Workbench()(replace(job, tactic="hexed", trials=""))
+    assert once == Workbench()(replace(job, trials="cursed"))
 
 
 def test_a_curse_is_felt_in_the_world_and_leaves_the_fights_before_it_alone() -> None:

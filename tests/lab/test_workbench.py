@@ -325,7 +325,7 @@ def test_a_world_without_rules_runs_the_learners_that_it_has_itself(
     assert record["team_fitness"] == [0.0] * 3 + [1.0] * 9
     with pytest.raises(UsageError, match="of lowering tells results, fitness and durations only"):
         bench(replace(lowering, keeps=("weights",)))
-    with pytest.raises(UsageError, match="'well' are not told one by one"):
+    with pytest.raises(UsageError, match="'well' cannot hold a side back"):
         bench(replace(lowering, trials="cursed"))
 
 

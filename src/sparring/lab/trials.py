@@ -1,7 +1,7 @@
 """Encounters looked at one by one: what is noted of each, and what may be done to them.
 
-Cursed encounters mislead a learner (thesis B.2.3): after every twelve fights, three in
-which whoever was ahead of late must stand still at the start.
+Cursed encounters mislead a learner (thesis B.2.3): see `worlds/curses.py`. A job may ask for
+them against any opposition.
 """
 
 from __future__ import annotations
@@ -9,20 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
-from sparring.kernels.loop import CONFIRMED, WINDOW, leads_now
+from sparring.kernels.loop import CONFIRMED, leads_now
+from sparring.worlds.curses import Curse
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from sparring.kernels.loop import Row
     from sparring.lab.jobs import Job
     from sparring.worlds.loops import BriefEncounter
+    from sparring.worlds.opposition import StaticTeam
 
-FAIR, CURSED = 12, 3
-"""Fights in a row that are fair, and that are cursed."""
-STILL = 100
-"""How long a cursed side stands still, in the world's own smallest steps: in the
-role-playing world ten rounds, a minute of the modelled game."""
+TRIALS = {"cursed": False, "cursed literally": True}
+"""What happens beside the fights, by its name in jobs: curses, and whether the thesis's rule
+is taken by its letter."""
 
 
 class Notebook:
@@ -53,66 +51,31 @@ class Notebook:
         self.ahead = self.ahead + 1 if leads_now(self.rows) else 0
 
 
-def encounters_of(practice: Any, job: Job) -> Iterator[BriefEncounter]:
-    """The encounters of a job, with what its trials do to them."""
-    if job.trials not in TRIALS:
-        raise unknown("trial", job.trials, [name for name in TRIALS if name])
-    if not hasattr(practice, "brief"):
-        raise UsageError(f"encounters of the world '{job.world}' are not told one by one")
-    return TRIALS[job.trials](practice, job)
-
-
-def fair_encounters(practice: Any, job: Job) -> Iterator[BriefEncounter]:
-    """The encounters of a job as they are."""
-    for _ in range(job.encounters):
-        yield practice.brief()
-
-
 # --- curses --------------------------------------------------------------------------
 
 
-def is_cursed(encounter: int) -> bool:
-    """Whether the encounter with this number, counted from 0, is cursed."""
-    return encounter % (FAIR + CURSED) >= FAIR
-
-
-def cursed_encounters(practice: Any, job: Job) -> Iterator[BriefEncounter]:
-    """The encounters of a job, some of them cursed.
+def cursed_opponents(opponents: StaticTeam | str, world: Any, job: Job) -> StaticTeam:
+    """The opponents of a job whose trials mislead whoever meets them.
 
     A learner that is ahead is made to lose with good scripts. One that is behind
     is made to win with scripts drawn by equal weights, or with random choices, so
     that nothing it knows has anything to do with it.
     """
-    ours: list[float] = []
-    theirs: list[float] = []
-    for number in range(job.encounters):
-        if not is_cursed(number):
-            practice.hold_back(None)
-            brief = practice.brief()
-        elif sum(ours[-WINDOW:]) > sum(theirs[-WINDOW:]):
-            practice.hold_back(0, STILL)
-            brief = practice.brief()
-        else:
-            practice.hold_back(1, STILL)
-            brief = practice.brief(evenly=True)
-        ours.append(float(brief.row.team_fitness))
-        theirs.append(float(brief.row.enemy_fitness))
-        yield brief
-
-
-TRIALS: dict[str, Callable[[Any, Job], Iterator[BriefEncounter]]] = {
-    "": fair_encounters,
-    "cursed": cursed_encounters,
-}
-"""What happens beside the fights, by its name in jobs."""
+    if job.trials not in TRIALS:
+        raise unknown("trial", job.trials, TRIALS)
+    reason = why_not_cursed(world)
+    if reason:
+        raise UsageError(reason)
+    team: StaticTeam
+    team = world.static_team(opponents, seed=job.seed) if isinstance(opponents, str) else opponents
+    if team.curse is not None:
+        raise UsageError(f"encounters with '{team.name}' are cursed already: leave the trials out")
+    team.curse = Curse(literal=TRIALS[job.trials])
+    return team
 
 
 def why_not_cursed(world: Any) -> str:
     """Why encounters of a world cannot be cursed, in a sentence; empty if they can."""
-    practice = world.practice(world.learners[0], world.studied[0])
-    try:
-        practice.hold_back(0, STILL)
-    except UsageError as error:
-        return str(error)
-    practice.hold_back(None)
+    if getattr(world, "minute", None) is None:
+        return f"the world '{world.name}' cannot hold a side back"
     return ""

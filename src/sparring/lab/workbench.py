@@ -23,7 +23,7 @@ from sparring.lab.teams import (
     team_in,
     without_states,
 )
-from sparring.lab.trials import Notebook, encounters_of
+from sparring.lab.trials import Notebook, cursed_opponents
 from sparring.lab.watching import LINES, record_by_watching
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
 from sparring.scripting.settings import (
@@ -110,7 +110,7 @@ class Workbench:
         practice = self.practice(job)
         if LINES in job.keeps:
             return record_by_watching(practice, job)
-        if job.trials or LOOKED_AT & set(job.keeps):
+        if LOOKED_AT & set(job.keeps):
             return record_by_notes(practice, job)
         rows = rows_with_changes(practice, job)
         return record_of(job, rows, turning_point(rows)) | ending_of(practice, job)
@@ -124,9 +124,10 @@ class Workbench:
             raise UsageError(f"no learner is of kind '{kind}'; known are {list(OPTIONS_OF)}")
         if kind == FIXED:
             world = without_states(world)
+        opponents = self.opponents(job, world)
         practice = world.practice(
             "scripting" if kind in UNLEARNED else kind,
-            self.opponents(job, world),
+            cursed_opponents(opponents, world, job) if job.trials else opponents,
             seed=job.seed,
             **options_of(kind, job.learner, world),
         )
@@ -337,8 +338,8 @@ def record_of(job: Job, rows: Any, turning_point: int | None) -> Record:
 def record_by_notes(practice: Any, job: Job) -> Record:
     """A job in which every encounter is looked at."""
     notebook = Notebook(job)
-    for brief in encounters_of(practice, job):
-        notebook.note(brief, practice)
+    for _ in range(job.encounters):
+        notebook.note(practice.brief(), practice)
         if job.stops and notebook.has_turned:
             break
     record = record_of(job, notebook.rows, turning_point(notebook.rows))

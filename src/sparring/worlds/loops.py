@@ -141,7 +141,6 @@ class Loop:
         agents = len(opponents.basics[0])
         write(opposition, habit=opponents.habit, basics=len(opponents.basics), agents=agents)
         write(opposition, current=opponents.current, won=int(bool(it_won)))
-        self.hold_back(None)
 
     def store_opponents(self, opponents: StaticTeam) -> Luck:
         """Give the static team back where it stands; the luck of the next fights."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sparring.rules.checked import CheckedScript, CheckedStatement, RuleSet
+    from sparring.worlds.curses import Curse
 
     Team: TypeAlias = Sequence[tuple[CheckedStatement, ...]]
     """A script for each agent of a side."""
@@ -39,6 +40,7 @@ class StaticTeam:
         names: Sequence[str] = (),
         habit: Habit = Habit.ONE,
         seed: int = 0,
+        curse: Curse | None = None,
     ) -> None:
         if not 1 <= len(basics) <= MOST_BASICS:
             raise UsageError(f"a team has 1 to {MOST_BASICS} basic tactics; got {len(basics)}")
@@ -50,9 +52,12 @@ class StaticTeam:
         self.habit = habit
         self.luck = Luck(seed, TACTIC_STREAM)
         self.current = -1
-        """The basic tactic of the last encounter, for the one that keeps what works."""
+        """The basic tactic of the last encounter, where all agents have the same; -1 before
+        the first."""
         self.chosen: tuple[int, ...] = ()
         """The basic tactic of each agent in this encounter."""
+        self.curse = curse
+        """What misleads whoever learns from encounters with it; None for nothing."""
 
     def next(self, it_won: bool | None) -> Team:
         """The scripts for the next encounter, knowing whether this team won the
@@ -63,11 +68,11 @@ class StaticTeam:
     def _choose(self, it_won: bool | None) -> list[int]:
         """The basic tactic of each agent."""
         count, agents = len(self.basics), len(self.basics[0])
-        if self.habit is Habit.ONE:
-            return [0] * agents
         if self.habit is Habit.RANDOM_AGENT:
             return [self.luck.below(count) for _ in range(agents)]
-        if self.habit is Habit.RANDOM_TEAM or self.current < 0:
+        if self.habit is Habit.ONE:
+            self.current = 0
+        elif self.habit is Habit.RANDOM_TEAM or self.current < 0:
             self.current = self.luck.below(count)
         elif not it_won:
             self.current = (self.current + 1) % count

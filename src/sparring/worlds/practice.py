@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.kernels.loading import load_run, weights_of
-from sparring.kernels.loop import CONFIRMED, Row, leads_now, new_rows
+from sparring.kernels.loop import Row, new_rows
 from sparring.kernels.obstacles import obstacles
 from sparring.kernels.run import Won
 from sparring.kernels.storing import store_run
@@ -99,12 +99,25 @@ class ScriptPractice(StandingPractice):
     def encounter(self) -> Encounter:
         """Draw, fight, learn."""
         self.leave_kernel()
-        return self._encounter(self.world.draw_team(self._learner, LEARNERS))
+        encounter = self._encounter(self._drawn(self._begin_cursed()))
+        self._end_cursed(encounter.fitness, encounter.enemy_fitness)
+        return encounter
+
+    def _drawn(self, evenly: bool) -> list[Script]:
+        """Scripts for the next encounter, by the weights or as if all were equal."""
+        if not evenly:
+            return self.world.draw_team(self._learner, LEARNERS)
+        spin_evenly(self._learner)
+        scripts = self.world.draw_team(self._learner, LEARNERS)
+        forget_wheels(self._learner)
+        return scripts
 
     def _encounter(self, scripts: list[Script]) -> Encounter:
         """Fight and learn with these scripts."""
         static = self.opponents.next(self.static_won)
-        outcome = self.world.fight((scripts, static), long_word(self.fight_luck))
+        # Only a world that can hold a side back knows the word.
+        held: dict[str, Any] = {} if self.held is None else {"held": self.held}
+        outcome = self.world.fight((scripts, static), long_word(self.fight_luck), **held)
         self.fought += 1
         self.static_won = outcome.winner == 1 - LEARNERS
         if self.learns:
@@ -123,17 +136,16 @@ class ScriptPractice(StandingPractice):
     def run(self, count: int, *, stops: bool = False) -> Rows[Row]:
         """So many encounters more, or until the turning point among these is
         confirmed."""
-        loop = self._enter_kernel()
+        loop = self._enter_kernel() if self.opponents.curse is None else None
         if loop is None:
-            return rows_of(self.brief, count, stops)
+            return self._one_by_one(count, stops)
         rows = new_rows(count)
         fought = loop.run(rows, stops)
         self.fought += fought
         return rows[:fought]
 
-    def brief(self, *, evenly: bool = False) -> BriefEncounter:
-        """One encounter in numbers, quicker than `encounter` where there is a kernel.
-        Its scripts may be drawn as if all weights were equal, to mislead a learner."""
+    def _brief(self, evenly: bool) -> BriefEncounter:
+        """One encounter in numbers, its scripts perhaps drawn as if all weights were equal."""
         loop = self._enter_kernel()
         if loop is None:
             return self._brief_in_python(evenly)
@@ -145,15 +157,10 @@ class ScriptPractice(StandingPractice):
 
     def _brief_in_python(self, evenly: bool) -> BriefEncounter:
         """The same by the plain loop."""
-        learner = self._learner
-        if evenly:
-            spin_evenly(learner)
-        scripts = self.world.draw_team(learner, LEARNERS)
-        if evenly:
-            forget_wheels(learner)
+        scripts = self._drawn(evenly)
         encounter = self._encounter(scripts)
         won = {True: Won.LEARNERS, False: Won.ENEMIES}.get(encounter.won, Won.NOBODY)  # type: ignore[arg-type]
-        roles = list(learner.roles)
+        roles = list(self._learner.roles)
         if not self.learns:
             # Nobody was taught, so nobody has told the scripts what acted.
             for script, places in zip(scripts, encounter.outcome.activated, strict=False):
@@ -171,15 +178,6 @@ class ScriptPractice(StandingPractice):
             return [weights_of(run, number) for number in range(run.roles)]
         pools = [next(iter(role.pools.values())) for role in self._learner.roles.values()]
         return [list(pool.weights) for pool in pools]
-
-    def hold_back(self, side: int | None, steps: int = 0) -> None:
-        """Let a side stand still when the next encounters begin, where the world
-        knows how; None for neither."""
-        loop = self._enter_kernel()
-        if loop is not None:
-            loop.hold_back(side, steps)
-        elif side is not None:
-            raise UsageError(f"the world '{self.world.name}' cannot hold a side back here")
 
     # --- into the kernel and out again -----------------------------------------
 
@@ -238,15 +236,3 @@ def forget_wheels(learner: DynamicScripting) -> None:
     """Draw by the weights again."""
     for pool in learner.all_pools():
         pool.wheel = None
-
-
-def rows_of(brief: Any, count: int, stops: bool) -> Rows[Row]:
-    """Encounters one by one, until the turning point is confirmed if that is asked."""
-    rows: list[Row] = []
-    ahead = 0
-    for _ in range(count):
-        rows.append(brief().row)
-        ahead = ahead + 1 if leads_now(rows) else 0
-        if stops and ahead == CONFIRMED:
-            break
-    return rows

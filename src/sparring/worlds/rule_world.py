@@ -52,6 +52,9 @@ if TYPE_CHECKING:
     from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.rewriting import RuleAction
 
+LONGEST_HOLD = 30_000
+"""Steps for which a side may be held back: a little less than half a word."""
+
 
 class RuleWorld:
     """A world with rulebases and tactics in files of its folder."""
@@ -70,6 +73,13 @@ class RuleWorld:
     """Other tactics that are always the same, but no part of composite ones."""
     composites: ClassVar[Mapping[str, Habit]] = {}
     """Tactics that change by luck or by how the last encounter went."""
+    cursed: ClassVar[Mapping[str, tuple[str, bool]]] = {}
+    """Tactics that mislead whoever learns from them (`worlds/curses.py`): the tactic that is
+    played, and whether the thesis's rule is taken by its letter. In a single encounter they
+    are that tactic. Needs a `minute`."""
+    minute: ClassVar[int | None] = None
+    """Sixty seconds in the smallest steps of the world, for `fight(..., held=...)`; None if
+    it cannot hold a side back."""
     settings: ClassVar[str] = "sparring"
     """The preset that its papers used."""
     learners: ClassVar[tuple[str, ...]] = ("scripting",)
@@ -130,7 +140,7 @@ class RuleWorld:
     @property
     def tactics(self) -> tuple[str, ...]:
         """Opponents that can be named."""
-        return (*self.basics, *self.more_tactics, *self.composites)
+        return (*self.basics, *self.more_tactics, *self.composites, *self.cursed)
 
     @property
     def studied(self) -> tuple[str, ...]:
@@ -162,11 +172,22 @@ class RuleWorld:
         if names_file(tactic):
             return self.static_team(read_tactic(tactic), seed=seed, side=side)
         name = self.known_tactic(str(tactic))
+        if name in self.cursed:
+            return self._cursed_team(name, seed, side)
         if name in self.composites:
             basics = [self.basic_team(basic, side) for basic in self.basics]
             habit = self.composites[name]
             return StaticTeam(name, basics, names=self.basics, habit=habit, seed=seed)
         return StaticTeam(name, [self.basic_team(name, side)], seed=seed)
+
+    def _cursed_team(self, name: str, seed: int, side: int) -> StaticTeam:
+        """A team that plays some other tactic, and misleads whoever learns from it."""
+        from sparring.worlds.curses import Curse
+
+        basic, literal = self.cursed[name]
+        team = self.static_team(basic, seed=seed, side=side)
+        team.name, team.curse = name, Curse(literal=literal)
+        return team
 
     # --- learners --------------------------------------------------------------
 
@@ -288,12 +309,33 @@ class RuleWorld:
         """One encounter, step by step."""
         raise NotImplementedError
 
-    def fight(self, sides: Sequence[Side], seed: int, *, log: bool = False) -> Outcome:
-        """One encounter to its end."""
+    def fight(
+        self,
+        sides: Sequence[Side],
+        seed: int,
+        *,
+        log: bool = False,
+        held: tuple[int, int] | None = None,
+    ) -> Outcome:
+        """One encounter to its end. A world that knows how may hold a side back: which, and
+        for how many steps of its clock."""
+        if held is not None:
+            raise UsageError(f"the world '{self.name}' cannot hold a side back")
         bout = self.begin(sides, seed)
         while not bout.over:
             bout.step()
         return bout.outcome()
+
+    def check_held(self, side: int, steps: int) -> None:
+        """Refuse to hold back a side that is not there, or any if the world cannot."""
+        if self.minute is None:
+            raise UsageError(f"the world '{self.name}' cannot hold a side back")
+        if side not in range(len(self.sides)):
+            raise UsageError(f"sides are numbered 0 to {len(self.sides) - 1}; got {side!r:.40}")
+        if steps not in range(LONGEST_HOLD + 1):
+            raise UsageError(
+                f"a side is held back for 0 to {LONGEST_HOLD:,} steps; got {steps!r:.40}"
+            )
 
     def ready(self, progress: Progress | None = None) -> None:
         """Compile whatever is needed: nothing, unless the world has kernels."""

@@ -7,13 +7,17 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import StateError, UsageError
+from sparring.kernels.loop import CONFIRMED, leads_now
 from sparring.luck import Luck
 from sparring.untrusted import Unfit, field_of, whole_in
+from sparring.worlds.curses import STATIC_SIDE, curse_in
 from sparring.worlds.seeds import FIGHT_STREAM, checked_seed
 
 if TYPE_CHECKING:
+    from sparring.kernels.loop import Row, Rows
     from sparring.scripting.restoring import Restored
-    from sparring.worlds.loops import Loop
+    from sparring.worlds.curses import Curse
+    from sparring.worlds.loops import BriefEncounter, Loop
     from sparring.worlds.opposition import StaticTeam
     from sparring.worlds.rule_world import RuleWorld
 
@@ -27,12 +31,14 @@ class StandingPractice(ABC):
         self, world: RuleWorld, opponents: StaticTeam, learner: Any, seed: int, learns: bool
     ) -> None:
         self.world = world
-        self.opponents = opponents
+        self.opponents = met_in(world, opponents)
         self.seed = seed
         self.learns = learns
         self.fight_luck = Luck(seed, FIGHT_STREAM)
         self.fought = 0
         self.static_won: bool | None = None
+        self.held: tuple[int, int] | None = None
+        """The side that stands still when encounters begin, and for how many steps."""
         self._learner = learner
         self._loop: Loop | None = None
         """The kernel's memory while this practice is in it."""
@@ -46,7 +52,59 @@ class StandingPractice(ABC):
         """Go on against another team: the learner keeps what it has learned, and is told
         nothing."""
         self.leave_kernel()
-        self.opponents, self.static_won = opponents, None
+        self.opponents, self.static_won, self.held = met_in(self.world, opponents), None, None
+
+    # --- encounters ------------------------------------------------------------
+
+    @abstractmethod
+    def _brief(self, evenly: bool) -> BriefEncounter:
+        """One encounter in numbers, drawn or chosen as if nothing were known if asked."""
+
+    def brief(self, *, evenly: bool = False) -> BriefEncounter:
+        """One encounter in numbers, quicker than `encounter` where there is a kernel. Its
+        scripts may be drawn as if all weights were equal, or its choices be random, to
+        mislead a learner."""
+        evenly = self._begin_cursed() or evenly
+        brief = self._brief(evenly)
+        self._end_cursed(brief.row.team_fitness, brief.row.enemy_fitness)
+        return brief
+
+    def _one_by_one(self, count: int, stops: bool) -> Rows[Row]:
+        """Brief encounters, until the turning point is confirmed if that is asked."""
+        rows: list[Row] = []
+        ahead = 0
+        for _ in range(count):
+            rows.append(self.brief().row)
+            ahead = ahead + 1 if leads_now(rows) else 0
+            if stops and ahead == CONFIRMED:
+                break
+        return rows
+
+    def hold_back(self, side: int | None, steps: int = 0) -> None:
+        """Let a side stand still when the next encounters begin, where the world
+        knows how; None for neither."""
+        if side is not None:
+            self.world.check_held(side, steps)
+        self.held = None if side is None else (side, steps)
+        if self._loop is not None:
+            self._loop.hold_back(side, steps)
+
+    def _begin_cursed(self) -> bool:
+        """Hold back whomever the opposition's curse falls upon in the next encounter;
+        whether the learner is to forget all it knows in it."""
+        curse = self.opponents.curse
+        if curse is None:
+            return False
+        victim = curse.victim()
+        self.hold_back(victim, self.world.minute or 0)
+        return victim == STATIC_SIDE
+
+    def _end_cursed(self, ours: float, theirs: float) -> None:
+        """Tell the opposition's curse how the encounter went."""
+        if self.opponents.curse is not None:
+            self.opponents.curse.note(ours, theirs)
+
+    # --- into the kernel and out again -----------------------------------------
 
     @abstractmethod
     def _load(self, loop: Loop) -> None:
@@ -63,6 +121,7 @@ class StandingPractice(ABC):
         loop.claim(self)
         try:
             self._load(loop)
+            loop.hold_back(*(self.held or (None, 0)))
         except UsageError:
             loop.release()
             raise
@@ -94,8 +153,16 @@ class StandingPractice(ABC):
         return restored
 
 
+def met_in(world: RuleWorld, opponents: StaticTeam) -> StaticTeam:
+    """Opponents, unless they want to hold a side back where nobody can."""
+    if opponents.curse is not None and world.minute is None:
+        raise UsageError(f"the world '{world.name}' cannot hold a side back, so no curse works")
+    return opponents
+
+
 def standing_form(practice: Any) -> dict[str, Any]:
     """Where a practice stands besides what was learned, as JSON data."""
+    curse = practice.opponents.curse
     return {
         "world": practice.world.name,
         "against": practice.against,
@@ -104,6 +171,7 @@ def standing_form(practice: Any) -> dict[str, Any]:
         "tactics": f"{practice.opponents.luck.state:016x}",
         "current": practice.opponents.current,
         "rival_won": practice.static_won,
+        **({} if curse is None else {"curse": curse.state()}),
     }
 
 
@@ -115,6 +183,9 @@ def resume(practice: Any, form: Any) -> None:
             return
         if field_of(form, "against", str) != opponents.name:
             return
+        curse = curse_in(form["curse"]) if "curse" in form else None
+        if not is_same_curse(curse, opponents.curse):
+            return
         seed = checked_seed(int(field_of(form, "seed", str)[:20]))
         fights, tactics = luck_in(form, "fights"), luck_in(form, "tactics")
         current = whole_in(form, "current", -1)
@@ -124,8 +195,15 @@ def resume(practice: Any, form: Any) -> None:
     except (Unfit, UsageError, ValueError) as error:
         raise StateError(f"the saved practice is damaged: {error}") from None
     practice.seed, practice.fight_luck = seed, fights
-    opponents.luck, opponents.current = tactics, current
+    opponents.luck, opponents.current, opponents.curse = tactics, current, curse
     practice.static_won = rival_won
+
+
+def is_same_curse(one: Curse | None, other: Curse | None) -> bool:
+    """Whether two oppositions mislead in the same way, or neither does."""
+    if one is None or other is None:
+        return one is other
+    return one.literal == other.literal
 
 
 def luck_in(form: Any, name: str) -> Luck:

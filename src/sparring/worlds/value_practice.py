@@ -104,12 +104,14 @@ class ValuePractice(StandingPractice):
     def run(self, count: int, *, stops: bool = False) -> Rows[Row]:
         """So many encounters more, or until the turning point among these is
         confirmed."""
+        if self.opponents.curse is not None:
+            return self._one_by_one(count, stops)
         rows = new_rows(count)
         fought = self.enter_kernel().run(rows, stops)
         self.fought += fought
         return rows[:fought]
 
-    def brief(self, *, evenly: bool = False) -> BriefEncounter:
+    def _brief(self, evenly: bool) -> BriefEncounter:
         """One encounter in numbers; its choices may be random, whatever their values."""
         loop = self.enter_kernel()
         values = loop.record.values
@@ -119,10 +121,6 @@ class ValuePractice(StandingPractice):
         values.explores_below = usual
         self.fought += 1
         return BriefEncounter(row, [])
-
-    def hold_back(self, side: int | None, steps: int = 0) -> None:
-        """Let a side stand still when the next encounters begin; None for neither."""
-        self.enter_kernel().hold_back(side, steps)
 
     # --- into the kernel and out again -----------------------------------------
 

@@ -11,7 +11,7 @@ from sparring.lab.designs import wins_of
 from sparring.lab.measures import counted
 from sparring.lab.scorecard.runs import WATCHED_ENCOUNTERS, by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
-from sparring.lab.trials import is_cursed
+from sparring.worlds.curses import is_cursed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

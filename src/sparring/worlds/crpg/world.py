@@ -28,7 +28,7 @@ from sparring.worlds.crpg.kernel import (
     masking,  # noqa: F401 - all kernels are compiled at once
     valuing,
 )
-from sparring.worlds.crpg.kernel.record import SIDES, TEAM, Fight, program
+from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM, Fight, program
 from sparring.worlds.crpg.lowering import animal_line, write_line
 from sparring.worlds.crpg.outcome import CrpgOutcome
 from sparring.worlds.crpg.rosters import ROLES, defensive_variant
@@ -50,6 +50,8 @@ if TYPE_CHECKING:
     from sparring.worlds.rewriting import RuleAction
 
 AGENTS = SIDES * TEAM
+MINUTE = 10 * SEGMENTS
+"""A round is six seconds of the modelled game."""
 
 
 class Crpg(RuleWorld):
@@ -68,6 +70,7 @@ class Crpg(RuleWorld):
         "random_agent": Habit.RANDOM_AGENT,
         "consecutive": Habit.CONSECUTIVE,
     }
+    minute = MINUTE
     settings = "crpg"
     learners = ("scripting", "monte-carlo", "q-learning")
     runs_in_python = False
@@ -130,14 +133,23 @@ class Crpg(RuleWorld):
 
     # --- fights ----------------------------------------------------------------
 
-    def fight(self, sides: Sequence[Side], seed: int, *, log: bool = False) -> CrpgOutcome:
-        """One fight to its end."""
+    def fight(
+        self,
+        sides: Sequence[Side],
+        seed: int,
+        *,
+        log: bool = False,
+        held: tuple[int, int] | None = None,
+    ) -> CrpgOutcome:
+        """One fight to its end. A side may be held back: which, and for how many segments."""
         if log:
             bout = self.begin(sides, seed)
+            bout.world.hold_back(held)
             while not bout.over:
                 bout.step()
             return bout.outcome()
         self.prepare(sides, seed)
+        self.hold_back(held)
         while not self.record.over:
             entries.begin(self.record)
             entries.choose_all(self.record)
@@ -170,6 +182,16 @@ class Crpg(RuleWorld):
         for who, numbers in enumerate(self.lines.numbers_of(self.scripts)):
             write_script(self.record, who, numbers)
         entries.start(self.record, seed & WORD, seed >> 32)
+
+    def hold_back(self, held: tuple[int, int] | None) -> None:
+        """Let a side stand still at the start of the fight prepared last: which, and for how
+        many segments; None for neither."""
+        if held is None:
+            return
+        side, segments = held
+        self.check_held(side, segments)
+        for who in range(side * TEAM, side * TEAM + TEAM):
+            self.record.unit[who].acts_from = segments
 
     def outcome(self, seed: int) -> CrpgOutcome:
         """What has become of the fight in memory."""

@@ -1,0 +1,1 @@
+"""What exists in the pit: characters, spells, potions, influences, free numbers."""

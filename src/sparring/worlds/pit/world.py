@@ -1,0 +1,289 @@
+"""The pit as others see it: teams, fights, learners.
+
+    world = Pit()
+    outcome = world.fight(("ai161", "ai129"), seed=7)
+    print(outcome.winner, outcome.rounds)
+
+A fight can also be taken round by round, with orders that replace what scripts chose: see
+`world.begin`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sparring.errors import UsageError
+from sparring.kernels.records import across, new
+from sparring.luck import WORD
+from sparring.scripting.settings import Unique, settings_from
+from sparring.worlds.lines import Lines
+from sparring.worlds.loops import LoopMemory
+from sparring.worlds.own_tactics import names_file
+from sparring.worlds.pit.book import put_book
+from sparring.worlds.pit.data.codes import Kind
+from sparring.worlds.pit.data.numbers import numbers_with
+from sparring.worlds.pit.kernel import encounter, entries
+from sparring.worlds.pit.kernel.record import AGENTS, SIDES, TEAM, Fight, program
+from sparring.worlds.pit.lowering import write_line
+from sparring.worlds.pit.outcome import PitOutcome
+from sparring.worlds.pit.vocabulary import BYTE_WORDS, pit_words
+from sparring.worlds.rule_world import RuleWorld
+from sparring.worlds.seeds import checked_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Self
+
+    from sparring.rules.checked import CheckedStatement, RuleSet
+    from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.settings import Settings
+    from sparring.worlds.contract import Progress, Side
+    from sparring.worlds.opposition import StaticTeam, Team
+    from sparring.worlds.own_tactics import Tactic
+    from sparring.worlds.pit.stepping import PitBout
+    from sparring.worlds.pit.vocabulary import PitOrder
+
+ROLES = ("fighter", "rogue", "priest", "wizard")
+FIRST_VERSION, LATER_VERSION = "ai129", "ai161"
+"""The game's own AI in its two versions; also names of tactics."""
+GAME_AI = "gameai"
+"""The word that stands for it at the end of a script."""
+
+
+class Pit(RuleWorld):
+    """The world with its rules; holds the memory that one fight at a time needs.
+    Use one of these a thread."""
+
+    name = "pit"
+    title = "a pit: fighter, rogue, priest and wizard against four others"
+    folder = Path(__file__).parent
+    sides = (ROLES, ROLES)
+    words = staticmethod(pit_words)
+    basics = (FIRST_VERSION, LATER_VERSION)
+    more_tactics = ("random_talents",)
+    cursed = {"cursed": (LATER_VERSION, False), "cursed_literally": (LATER_VERSION, True)}
+    minute = 120
+    settings = "neverwinter"
+    learners = ("scripting",)
+    runs_in_python = False
+
+    def __init__(
+        self,
+        rules: RuleSet | None = None,
+        numbers: Mapping[str, int] | None = None,
+        *,
+        version: str = LATER_VERSION,
+        memory: Fight | None = None,
+    ) -> None:
+        self._numbers = numbers_with(numbers)
+        self.version = version
+        """The game's own AI that scripts end with."""
+        super().__init__(rules)
+        self.given_rules = self.rules
+        self.rules = ended_by(self.rules, version)
+        self.record: Fight = new(Fight) if memory is None else memory
+        put_book(self.record, self.numbers)
+        for who in range(AGENTS):
+            self.record.kinds[who] = Kind[ROLES[who % TEAM].upper()]
+        self.lines = Lines(self.record, BYTE_WORDS, write_line)
+        self.scripts: list[Sequence[CheckedStatement]] = []
+        """What each agent fights by, in the fight prepared last."""
+
+    @property
+    def numbers(self) -> dict[str, int]:
+        """The free numbers in force."""
+        return self._numbers
+
+    @classmethod
+    def with_numbers(cls, numbers: Mapping[str, int]) -> Self:
+        """This world with other free numbers."""
+        return cls(numbers=numbers)
+
+    def with_rules(self, rules: RuleSet) -> Self:
+        """The same world with other rules."""
+        return type(self)(rules, self.numbers, version=self.version)
+
+    def of_version(self, version: str) -> Self:
+        """The same world in which scripts end with another version of the game's AI."""
+        if version == self.version:
+            return self
+        return type(self)(self.given_rules, self.numbers, version=version)
+
+    def learner(self, settings: Settings | str = "sparring", *, seed: int = 0) -> DynamicScripting:
+        """A learner over this world's rulebases. Rules are told apart by their lines, not
+        by their texts: the rulebase holds empty rules and others more than once."""
+        by_line = replace(settings_from(settings), unique=Unique.RULE)
+        return super().learner(by_line, seed=seed)
+
+    def practice(
+        self, kind: str, against: Tactic | StaticTeam, *, seed: int = 0, **options: Any
+    ) -> Any:
+        """A learner that meets a tactic again and again: its scripts end with the version
+        of the game's AI that it meets."""
+        version = version_of(self, against)
+        if version == self.version:
+            return super().practice(kind, against, seed=seed, **options)
+        return self.of_version(version).practice(kind, against, seed=seed, **options)
+
+    def team_from(self, rules: RuleSet, side: int = 1) -> Team:
+        """A script for each agent of a side, from rule text."""
+        team = super().team_from(rules, side)
+        roles = self.sides[side]
+        return [spelt_out(lines, role, self.version) for lines, role in zip(team, roles, strict=True)]
+
+    def acts_first_only(self, statement: CheckedStatement) -> bool:
+        """Whether a rule can act in the first decision only."""
+        return statement.text.startswith("if firstdecision then")
+
+    def ready(self, progress: Progress | None = None) -> None:
+        """Compile whatever is needed."""
+        program.ready(progress)
+
+    # --- fights ----------------------------------------------------------------
+
+    def fight(
+        self,
+        sides: Sequence[Side],
+        seed: int,
+        *,
+        log: bool = False,
+        held: tuple[int, int] | None = None,
+    ) -> PitOutcome:
+        """One fight to its end; a side may be held back for some ticks."""
+        if log:
+            bout = self.begin(sides, seed)
+            if held is not None:
+                entries.hold_back(bout.record, *held)
+            while not bout.over:
+                bout.step()
+            return bout.outcome()
+        self.prepare(sides, seed)
+        if held is not None:
+            entries.hold_back(self.record, *held)
+        entries.play(self.record)
+        return self.outcome(seed)
+
+    def begin(self, sides: Sequence[Side], seed: int, *, explains: bool = False) -> PitBout:
+        """A fight to be taken round by round; it has its own memory."""
+        from sparring.worlds.pit.stepping import PitBout
+
+        return PitBout(self, sides, seed, explains=explains)
+
+    @classmethod
+    def order_from(cls, parts: list[Any]) -> PitOrder:
+        """An order as it was kept: JSON data that may come from anyone."""
+        from sparring.worlds.pit.stepping import order_from
+
+        return order_from(parts)
+
+    def prepare(self, sides: Sequence[Side], seed: int) -> None:
+        """Everybody in place with script, spells and potions."""
+        checked_seed(seed)
+        if len(sides) != SIDES:
+            raise UsageError(f"a fight has two sides; got {len(sides)}")
+        self.scripts = [
+            script
+            for place, side in enumerate(sides)
+            for script in self.side_scripts(side, place, seed)
+        ]
+        for who, numbers in enumerate(self.lines.numbers_of(self.scripts)):
+            write_script(self.record, who, numbers)
+        entries.start(self.record, seed & WORD, seed >> 32)
+
+    def outcome(self, seed: int) -> PitOutcome:
+        """What has become of the fight in memory."""
+        fight = self.record
+        alive, died_at = column(fight, "alive"), column(fight, "died_at")
+        won = [bool(entries.won(fight, team)) for team in range(SIDES)]
+        return PitOutcome(
+            seed=seed,
+            winner=won.index(True) if any(won) else None,
+            rounds=int(fight.rounds),
+            duration=int(fight.clock),
+            health=tuple(max(0, health) for health in column(fight, "health")),
+            most_health=tuple(column(fight, "most_health")),
+            died_at=tuple(None if a else d for a, d in zip(alive, died_at, strict=True)),
+            team_fitness=(
+                float(entries.rate_team(fight, 0)),
+                float(entries.rate_team(fight, 1)),
+            ),
+            fitness=tuple(float(entries.rate(fight, who)) for who in range(AGENTS)),
+            activated=tuple(activated_places(fight, who) for who in range(AGENTS)),
+        )
+
+    # --- for the loop inside the kernel ----------------------------------------
+
+    def loop_memory(self) -> LoopMemory:
+        """A fight, a learner and an opposition in one record."""
+        record = new(encounter.Meeting)
+        world = type(self)(
+            self.given_rules, self.numbers, version=self.version, memory=record.fight
+        )
+        return LoopMemory(record, world, encounter.play_encounter)
+
+
+@cache
+def game_ai(version: str) -> Mapping[str, tuple[CheckedStatement, ...]]:
+    """The script of every role in a version of the game's own AI."""
+    from sparring.rules.files import load_rules
+
+    if version not in Pit.basics:
+        raise UsageError(f"the game's AI is {' or '.join(Pit.basics)}; got {version!r:.40}")
+    scripts = load_rules(Pit.folder / "tactics" / f"{version}.rules", pit_words()).scripts
+    return {script.role: tuple(script.lines) for script in scripts}
+
+
+def ended_by(rules: RuleSet, version: str) -> RuleSet:
+    """Rules in which `gameai` stands for the lines of the game's own AI."""
+    roles = {
+        name: replace(role, closing=spelt_out(role.closing, name, version))
+        for name, role in rules.roles.items()
+    }
+    for role in roles.values():
+        if any(rule.statement.action.name == GAME_AI for rule in role.rules):
+            raise UsageError(f"'{GAME_AI}' ends a script: write it below 'closing'")
+    return replace(rules, roles=roles)
+
+
+def spelt_out(
+    lines: Sequence[CheckedStatement], role: str, version: str
+) -> tuple[CheckedStatement, ...]:
+    """Lines in which a last `gameai` is replaced by what it stands for."""
+    if not lines or lines[-1].action.name != GAME_AI:
+        return tuple(lines)
+    return (*lines[:-1], *game_ai(version)[role])
+
+
+def version_of(world: Pit, tactic: Tactic | StaticTeam) -> str:
+    """The version of the game's AI that a tactic is, or is made of; the world's own for
+    any other."""
+    name = getattr(tactic, "name", tactic)
+    if isinstance(name, str) and not names_file(name):
+        name = name.replace("-", "_")
+        basic = world.cursed.get(name, (name, False))[0]
+        if basic in world.basics:
+            return basic
+    return world.version
+
+
+def write_script(fight: Any, who: int, numbers: Sequence[int]) -> None:
+    """Hand a script to an agent."""
+    unit = fight.unit[who]
+    unit.lines = len(numbers)
+    unit.script[: len(numbers)] = numbers
+    unit.outside = 0
+
+
+def column(fight: Any, field: str) -> list[int]:
+    """One number of every agent."""
+    return across(fight, "unit", field, AGENTS)
+
+
+def activated_places(fight: Any, who: int) -> tuple[int, ...]:
+    """The places in an agent's script that acted."""
+    unit = fight.unit[who]
+    acted = unit.acted[: int(unit.lines)]
+    return tuple(place for place, it_did in enumerate(acted) if it_did)

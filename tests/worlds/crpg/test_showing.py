@@ -18,7 +18,7 @@ from tests.arena.helpers import fought_on, new_bout, through_json
 from tests.worlds.crpg.helpers import add_animal, add_cloud, afflict, kill, set_health
 
 if TYPE_CHECKING:
-    from sparring.worlds.crpg.showing import EventView
+    from sparring.worlds.fight_showing import EventView
 
 
 @given(seed=st.integers(0, 2**32), rounds=st.integers(0, 15))

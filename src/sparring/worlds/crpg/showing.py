@@ -6,6 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypedDict
 
 from sparring.kernels.records import across
+from sparring.worlds import fight_showing
 from sparring.worlds.crpg.data.characters import CHARACTERS
 from sparring.worlds.crpg.data.codes import NONE, Act, Event
 from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES
@@ -19,6 +20,7 @@ from sparring.worlds.crpg.telling import (
     agent_name,
     when,
 )
+from sparring.worlds.fight_showing import EventView, Lasting, lasting_on, weight_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -40,17 +42,6 @@ TACTIC_HELP = {
     "consecutive": "Keeps a tactic until it loses, then takes the next.",
 }
 AGENTS = SIDES * TEAM
-WHOLE_FIGHT = 100
-"""Whatever lasts longer than so many rounds lasts to the end of the fight."""
-
-
-class Lasting(TypedDict):
-    """An influence on somebody."""
-
-    name: str
-    bad: bool
-    rounds: int | None
-    """Rounds left; None to the end of the fight."""
 
 
 class UnitView(TypedDict):
@@ -92,30 +83,6 @@ class FightScene(TypedDict):
     clouds: list[CloudView]
     score: list[int]
     """The health of each team."""
-
-
-class EventView(TypedDict):
-    """Something that happened."""
-
-    code: str
-    clock: int
-    """Segments since the fight began; ten make a round."""
-    who: int
-    target: int
-    thing: str | None
-    """The spell, potion, influence, cloud or animal it is about."""
-    amount: int
-    x: float
-    y: float
-    text: str | None
-    """In words; None for what only machines want to know."""
-    round: int
-    when: str
-    """Round and segment: `3.2`."""
-    weight: int
-    """0 for what matters less, 2 for what decides."""
-    aloud: bool
-    """Whether screen readers say it at once."""
 
 
 class UnitRow(NamedTuple):
@@ -197,26 +164,17 @@ def unit_view(who: int, clock: int, unit: UnitRow) -> UnitView:
         "health": max(0, unit.health),
         "most": unit.most_health,
         "alive": bool(unit.alive),
-        "influences": lasting_on(unit.influences if unit.alive else 0, unit.until, clock),
+        "influences": lasting_on(
+            INFLUENCES, unit.influences if unit.alive else 0, unit.until, clock, SEGMENTS
+        ),
         "images": unit.images,
         "slowed": bool(unit.slowed),
     }
 
 
-def lasting_on(bits: int, until: Sequence[int], clock: int) -> list[Lasting]:
-    """The influences on somebody."""
-    lasting: list[Lasting] = []
-    for entry in INFLUENCES if bits else ():
-        if bits >> entry.code & 1:
-            left = rounds_left(until[entry.code], clock)
-            rounds = left if left < WHOLE_FIGHT else None
-            lasting.append({"name": entry.name, "bad": entry.bad, "rounds": rounds})
-    return lasting
-
-
 def rounds_left(until: int, clock: int) -> int:
     """Rounds until something ends, begun ones included."""
-    return max(0, -(-(until - clock) // SEGMENTS))
+    return fight_showing.rounds_left(until, clock, SEGMENTS)
 
 
 # --- what happened -----------------------------------------------------------
@@ -273,14 +231,9 @@ def event_view(event: Happening, teller: Teller, places: Places) -> EventView:
         "text": teller.sentence(event),
         "round": event.clock // SEGMENTS + 1,
         "when": when(event.clock),
-        "weight": weight_of(event),
+        "weight": weight_in(event.code, FAINT_EVENTS, DECISIVE_EVENTS),
         "aloud": event.code in NOTABLE_EVENTS,
     }
-
-
-def weight_of(event: Happening) -> int:
-    """How much an event matters: 0 for what matters less, 2 for what decides."""
-    return 0 if event.code in FAINT_EVENTS else 2 if event.code in DECISIVE_EVENTS else 1
 
 
 def thing_of(event: Happening) -> str | None:

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from sparring.worlds.crpg.outcome import Happening
-    from sparring.worlds.crpg.showing import EventView
     from sparring.worlds.crpg.stepping import CrpgBout
+    from sparring.worlds.fight_showing import EventView
 
 CHOOSING = (Event.RULE, Event.BEGINS, Event.PASSES)
 """What is noted when somebody chooses."""

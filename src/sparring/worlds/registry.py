@@ -28,6 +28,7 @@ NEEDED = ("numba", "numpy", "llvmlite")
 """Packages that an extra of ours brings: the command line says which."""
 CLASSES = {
     "crpg": "Crpg",
+    "pit": "Pit",
     "garden": "Garden",
     "boxes": "Boxes",
     "starships": "Starships",

@@ -14,6 +14,7 @@ from sparring.worlds.pit.kernel.talents import (
     is_defensive,
     strike_at,
     suits,
+    take_weapon,
     try_talent,
 )
 
@@ -80,8 +81,6 @@ def give(fight: Fight, who: int, place: int) -> None:
     unit.was_melee = 1 if unit.act == Act.MELEE else 0
     if unit.act == Act.MELEE or unit.act == Act.RANGED:
         unit.wields_ranged = 1 if unit.act == Act.RANGED else 0
-        if unit.shoots == NOBODY:
-            unit.shoots = unit.wields_ranged
         unit.last_target = unit.target
         unit.blows = blows_due(fight, who)
         unit.struck = 0
@@ -95,6 +94,8 @@ def choose(fight: Fight, who: int) -> None:
     """The first rule of the script that acts gives the order."""
     unit = fight.unit[who]
     unit.decisions += 1
+    if unit.decisions == 1:
+        take_weapon(fight, who)
     if who >= AGENTS:
         choose_for_creature(fight, who)
         return

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from sparring.kernels.bytecode import NOBODY
-from sparring.worlds.pit.kernel.choosing import choose_orders, give, is_allowed, withdraw
+from sparring.worlds.pit.kernel.choosing import choose, choose_orders, give, is_allowed, withdraw
 from sparring.worlds.pit.kernel.finding import belongs, find, holds, value
 from sparring.worlds.pit.kernel.fitness import agent_fitness, has_won, team_fitness
 from sparring.worlds.pit.kernel.record import TEAM, Fight, entry, program
 from sparring.worlds.pit.kernel.rounds import begin_round, carry_out_round, play_on
 from sparring.worlds.pit.kernel.sensing import can_act
 from sparring.worlds.pit.kernel.setup import set_up
-from sparring.worlds.pit.kernel.talents import is_defensive, try_talent
+from sparring.worlds.pit.kernel.talents import is_defensive, take_weapon, try_talent
 
 
 @entry
@@ -89,6 +89,14 @@ def consider(
 def decide(fight: Fight, who: int) -> None:
     """Count one more decision of somebody, as choosing does."""
     fight.unit[who].decisions += 1
+    if fight.unit[who].decisions == 1:
+        take_weapon(fight, who)
+
+
+@entry
+def choose_one(fight: Fight, who: int) -> None:
+    """Let one script choose."""
+    choose(fight, who)
 
 
 @entry

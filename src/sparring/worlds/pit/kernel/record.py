@@ -304,7 +304,7 @@ class Unit:
     snatched: Byte
     """Whether his attack of opportunity of this round is used."""
     shoots: Byte
-    """The weapon of habit: -1 not yet chosen, 0 melee, 1 ranged."""
+    """The weapon of habit: 0 melee, 1 ranged."""
     wields_ranged: Byte
     """Whether he holds his ranged weapon."""
     decisions: Whole

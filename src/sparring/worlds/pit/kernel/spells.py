@@ -140,7 +140,7 @@ def wake(fight: Fight, who: int) -> None:
     unit.line = NOBODY
     unit.again = 0
     unit.snatched = 0
-    unit.shoots = NOBODY
+    unit.shoots = 0
     unit.wields_ranged = 0
     unit.decisions = 0
     unit.last_target = NOBODY

@@ -439,15 +439,18 @@ def shoot_at(fight: Fight, me: int, target: int) -> bool:
 
 
 @kernel
+def take_weapon(fight: Fight, me: int) -> None:
+    """The weapon of habit, chosen when a fight begins for somebody: the ranged one if the
+    nearest enemy is far away."""
+    nearest = nearest_enemy(fight, me, ANYBODY)
+    far = nearest != NOBODY and between(fight, me, nearest) > fight.book.number.shooting_distance
+    fight.unit[me].shoots = 1 if far else 0
+
+
+@kernel
 def attack_by_habit(fight: Fight, me: int, target: int) -> bool:
-    """With the weapon that suited the distance of the first enemy, ever after."""
-    if target == NOBODY:
-        return False
-    unit = fight.unit[me]
-    shoots = unit.shoots
-    if shoots == NOBODY:
-        shoots = 1 if between(fight, me, target) > fight.book.number.shooting_distance else 0
-    if shoots == 1 and shoot_at(fight, me, target):
+    """With the weapon that suited the first distance, even when enemies have closed in."""
+    if fight.unit[me].shoots == 1 and shoot_at(fight, me, target):
         return True
     return strike_at(fight, me, target)
 

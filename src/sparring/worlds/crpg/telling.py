@@ -8,23 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sparring.worlds.contract import Sentence, Standing
 from sparring.worlds.crpg.data.characters import CHARACTERS
 from sparring.worlds.crpg.data.codes import NONE, Act, Effect, Element, Event, Kind
 from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM
+from sparring.worlds.fight_telling import TEAMS, FightTeller, data_of, ending_of, named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from sparring.worlds.contract import ScriptLine
+    from sparring.worlds.contract import Sentence, Standing
     from sparring.worlds.crpg.outcome import CrpgOutcome, Happening
     from sparring.worlds.crpg.stepping import CrpgBout
 
-TEAMS = ("red", "blue")
-"""What the two teams are called unless somebody says otherwise."""
 SILENT = (Event.RULE, Event.MOVES)
 """Events that are for machines: which rule acted, where somebody stands."""
 
@@ -92,19 +90,12 @@ def tell(events: Iterable[Happening], teams: Sequence[str] = TEAMS) -> list[str]
 
 def when(clock: int) -> str:
     """A time as round and segment: `3.2`."""
-    return f"{clock // SEGMENTS + 1}.{clock % SEGMENTS}"
+    return Teller.when(clock)
 
 
 def ending(outcome: CrpgOutcome, teams: Sequence[str] = TEAMS) -> str:
     """How the fight ended, in one sentence."""
-    rounds = f"{outcome.rounds} round" + ("" if outcome.rounds == 1 else "s")
-    if outcome.winner is None:
-        fell = not any(outcome.health)
-        how = "both teams have fallen" if fell else "nobody has won"
-        return f"After {rounds} {how}."
-    first = outcome.winner * TEAM
-    standing = sum(health > 0 for health in outcome.health[first : first + TEAM])
-    return f"After {rounds} {teams[outcome.winner]} wins with {standing} of {TEAM} standing."
+    return ending_of(outcome, teams)
 
 
 def agent_name(agent: int) -> str:
@@ -118,21 +109,17 @@ def spell_name(spell: int) -> str:
     return SPELLS[spell].name
 
 
-class Teller:
+class Teller(FightTeller):
     """Words events; remembers which animal stands in which place."""
 
-    def __init__(self, teams: Sequence[str] = TEAMS) -> None:
-        self.teams = teams
-        self.animals: dict[int, str] = {}
+    parts = SEGMENTS
+    silent = SILENT
+    faint = FAINT_EVENTS
+    decisive = DECISIVE_EVENTS
 
-    def tell(self, events: Iterable[Happening]) -> list[str]:
-        """Events in sentences; ask the same teller for later ones."""
-        told = []
-        for event in events:
-            sentence = self.sentence(event)
-            if sentence is not None:
-                told.append(f"Round {when(event.clock)}: {sentence}.")
-        return told
+    def __init__(self, teams: Sequence[str] = TEAMS) -> None:
+        super().__init__(teams)
+        self.animals: dict[int, str] = {}
 
     def name(self, agent: int) -> str:
         """Somebody's name with his team."""
@@ -140,10 +127,8 @@ class Teller:
             return self.animals.get(agent, "an animal")
         return f"{self.teams[agent // TEAM]}'s {agent_name(agent)}"
 
-    def sentence(self, event: Happening) -> str | None:
-        """One event in words; None for what only machines want to know."""
-        if event.code in SILENT:
-            return None
+    def special(self, event: Happening) -> str:
+        """An event of this world in words."""
         if event.code in ABOUT_ORDERS:
             return self.about_order(event)
         if event.code in ABOUT_BLOWS:
@@ -153,10 +138,6 @@ class Teller:
     def about_order(self, event: Happening) -> str:
         """What agents set out to do and what becomes of it."""
         who = self.name(event.who)
-        if event.code is Event.PASSES:
-            return f"{who} waits"
-        if event.code is Event.REPLACED:
-            return f"{who} thinks better of it"
         if event.code is Event.BEGINS:
             return f"{who} begins to cast {spell_name(event.thing)}{self.at(event)}"
         if event.code is Event.CASTS:
@@ -192,14 +173,8 @@ class Teller:
         who, target = self.name(event.who), self.name(event.target)
         if event.code is Event.STRIKES:
             return f"{who} {self.melee_verb(event.who)} {target} for {event.amount}"
-        if event.code is Event.MISSES:
-            return f"{who} misses {target}"
         if event.code is Event.SHOOTS:
             return f"{who} shoots {target} for {event.amount}"
-        if event.code is Event.SHOOTS_PAST:
-            return f"{who} shoots past {target}"
-        if event.code is Event.BURNS:
-            return f"acid burns {target} for {event.amount}"
         if event.code is Event.IMAGE:
             left = "the last one" if event.amount == 0 else f"{event.amount} left"
             return f"an image of {target} takes the blow, {left}"
@@ -226,10 +201,6 @@ class Teller:
             return f"{target} withstands {what}"
         if event.code is Event.BLOCKED:
             return f"{spell_name(event.thing)} does nothing to {target}"
-        if event.code is Event.HEALS:
-            return f"{target} regains {event.amount}"
-        if event.code is Event.DIES:
-            return f"{target} falls"
         if event.code is Event.TURNS:
             return f"{self.name(event.who)} now fights for {self.teams[event.amount]}"
         return self.about_arrival(event)
@@ -240,8 +211,6 @@ class Teller:
             kind = CHARACTERS[event.thing].name
             self.animals[event.target] = f"{self.teams[event.amount]}'s {kind}"
             return f"a {kind} joins {self.name(event.who)}"
-        if event.code is Event.VANISHES:
-            return f"{self.name(event.who)} vanishes"
         cloud = CLOUDS[event.thing].name
         if event.code is Event.APPEARS:
             return f"{cloud} spread around {event.x:.0f}, {event.y:.0f}"
@@ -249,8 +218,6 @@ class Teller:
 
 
 ABOUT_ORDERS = (
-    Event.PASSES,
-    Event.REPLACED,
     Event.BEGINS,
     Event.CASTS,
     Event.INTERRUPTED,
@@ -259,15 +226,7 @@ ABOUT_ORDERS = (
     Event.DRINKS,
     Event.CANCELLED,
 )
-ABOUT_BLOWS = (
-    Event.STRIKES,
-    Event.MISSES,
-    Event.SHOOTS,
-    Event.SHOOTS_PAST,
-    Event.HURT,
-    Event.IMAGE,
-    Event.BURNS,
-)
+ABOUT_BLOWS = (Event.STRIKES, Event.SHOOTS, Event.HURT, Event.IMAGE)
 
 
 def damage_verb(spell: int) -> str:
@@ -284,83 +243,26 @@ def sentences(bout: CrpgBout) -> list[tuple[Happening, Sentence | None]]:
     """Every event of a fight with its sentence; None for what only machines want to
     know."""
     teller = Teller()
-    return [(event, sentence_of(event, teller, bout.lines)) for event in bout.all_events]
-
-
-def sentence_of(
-    event: Happening, teller: Teller, lines: Sequence[Sequence[ScriptLine]]
-) -> Sentence | None:
-    """One event in words, with what it weighs."""
-    is_choice = event.code is Event.RULE
-    text = choice_in_words(event, teller, lines) if is_choice else teller.sentence(event)
-    if text is None:
-        return None
-    weight = 0 if event.code in FAINT_EVENTS else 2 if event.code in DECISIVE_EVENTS else 1
-    step = event.clock // SEGMENTS + 1
-    return Sentence("Round", step, when(event.clock), text, weight, is_choice)
-
-
-def choice_in_words(
-    event: Happening, teller: Teller, lines: Sequence[Sequence[ScriptLine]]
-) -> str | None:
-    """Which line of a script made somebody act; animals have none to speak of."""
-    if event.who >= SIDES * TEAM:
-        return None
-    line = lines[event.who][event.thing]
-    return f"{teller.name(event.who)} follows {line.name}: {line.text}"
+    return [(event, teller.weighed(event, bout.lines)) for event in bout.all_events]
 
 
 def event_data(event: Happening) -> dict[str, Any]:
     """An event as JSON data."""
-    return {
-        "round": event.clock // SEGMENTS + 1,
-        "segment": event.clock % SEGMENTS,
-        "event": event.code.name.lower(),
-        "who": event.who,
-        "target": event.target,
-        "thing": event.thing,
-        "amount": event.amount,
-        "x": event.x,
-        "y": event.y,
-    }
+    return data_of(event, SEGMENTS, "segment")
 
 
 def standings(bout: CrpgBout) -> list[Standing]:
     """What has become of everybody, and of what everybody brought."""
     from sparring.worlds.crpg.stepping import things_carried
 
-    outcome, left = bout.outcome(), things_carried(bout.record)
+    outcome, left, teller = bout.outcome(), things_carried(bout.record), Teller()
     return [
-        standing_of(agent, outcome, named(bout.carried[agent]), named(left[agent]))
+        teller.standing(agent, outcome, things(bout.carried[agent]), things(left[agent]))
         for agent in range(SIDES * TEAM)
     ]
 
 
-def standing_of(
-    agent: int, outcome: CrpgOutcome, had: dict[str, int], left: dict[str, int]
-) -> Standing:
-    """What has become of one agent."""
-    fell, health, most = outcome.died_at[agent], outcome.health[agent], outcome.most_health[agent]
-    used = {name: count - left.get(name, 0) for name, count in had.items()}
-    return Standing(
-        name=Teller().name(agent),
-        side=agent // TEAM,
-        share=None if fell is not None else health / most,
-        state=f"{health} of {most}" if fell is None else f"fell in round {when(fell)}",
-        used=counted(used),
-        unused=counted(left),
-    )
-
-
-def named(carried: tuple[list[int], list[int]]) -> dict[str, int]:
+def things(carried: tuple[list[int], list[int]]) -> dict[str, int]:
     """Spells and potions by their names, those that are there."""
     names = [spell.name for spell in SPELLS] + [potion.name for potion in POTIONS]
-    counts = [*carried[0], *carried[1]]
-    return {name: int(count) for name, count in zip(names, counts, strict=True) if count}
-
-
-def counted(things: dict[str, int]) -> str:
-    """Things in a row, with their number where there are several."""
-    return ", ".join(
-        name if count == 1 else f"{count} x {name}" for name, count in things.items() if count
-    )
+    return named([*carried[0], *carried[1]], names)

@@ -23,7 +23,9 @@ RECORD_MAKERS = (
     *("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching", "evolutions"),
 )
 """The modules of the lab that decide what a record tells."""
-DECIDE_NOTHING = ("registry", "compile", "checking", "bench", "env", "bout_codec", "scene")
+DECIDE_NOTHING = (
+    *("registry", "compile", "checking", "bench", "env", "bout_codec", "kernel_codec", "scene"),
+)
 """Modules of `worlds/` that no record depends on: the line of a new world is in one."""
 DATA = (".rules", ".roles", ".json", ".toml", ".csv")
 """Files beside Python that a world may read."""

@@ -8,7 +8,8 @@
 
 What agents see and can do, a world says in its module `env`: it has a `Codec`, and a
 function `parallel_env(**settings)` that makes an environment of it. A world that steps
-like others gets most of its codec from `bout_codec.BoutCodec`.
+like others gets most of its codec from `bout_codec.BoutCodec`, one whose kernels play the
+rounds of two teams from `kernel_codec.KernelCodec`.
 """
 
 from __future__ import annotations

@@ -20,13 +20,14 @@ from sparring.kernels.records import as_bytes, copied
 from sparring.kernels.switch import COMPILES
 from sparring.worlds.crpg.data.codes import NONE, Act, Influence
 from sparring.worlds.crpg.data.numbers import PROPOSED
-from sparring.worlds.crpg.env import OBSERVATION_NAMES, CrpgEnv, column, field_of, parallel_env
+from sparring.worlds.crpg.env import OBSERVATION_NAMES, CrpgEnv, parallel_env
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.masking import MOST_OPTIONS, mark_allowed
 from sparring.worlds.crpg.kernel.record import TEAM, Fight
 from sparring.worlds.crpg.options import ACTION_NUMBERS, ACTIONS, PASS
 from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.kernel_codec import column, field_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

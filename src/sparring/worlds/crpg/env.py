@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from sparring.kernels.switch import COMPILES
+from sparring.worlds.crpg import telling
 from sparring.worlds.crpg.data.codes import NONE, Act, Cloud, Influence, Kind
 from sparring.worlds.crpg.data.numbers import BY_NAME
 from sparring.worlds.crpg.data.potions import POTIONS
@@ -30,25 +30,22 @@ from sparring.worlds.crpg.kernel.record import (
     UNITS,
     WIDTH,
 )
-from sparring.worlds.crpg.options import ACTIONS, PASS, SLOT_NAMES, new_choices
+from sparring.worlds.crpg.options import ACTIONS, SLOT_NAMES, new_choices
 from sparring.worlds.crpg.stepping import happenings, in_parts
-from sparring.worlds.crpg.telling import TEAMS, Teller, ending
 from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import AGENTS, Crpg
-from sparring.worlds.env import Ending, WorldEnv, agent_names, choice_space, number_space
+from sparring.worlds.env import WorldEnv
+from sparring.worlds.kernel_codec import KernelCodec, column, field_of
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Mapping
     from typing import Unpack
 
-    from gymnasium import spaces
     from numpy.typing import NDArray
 
     from sparring.rules.checked import RuleSet
-    from sparring.worlds.contract import Side
     from sparring.worlds.crpg.kernel.record import Fight
     from sparring.worlds.crpg.options import Action
-    from sparring.worlds.crpg.outcome import CrpgOutcome
     from sparring.worlds.env import EnvSettings
 
 # --- observations ------------------------------------------------------------
@@ -102,19 +99,6 @@ KINDS = slice(UNIT_PARTS.index("fighter"), UNIT_PARTS.index("bear") + 1)
 BITS = slice(UNIT_PARTS.index("acid"), UNIT_PARTS.index("slippery") + 1)
 TEAM_OF = np.repeat(np.arange(SIDES), TEAM)
 """Of every agent."""
-
-
-def column(rows: Any, field: str) -> NDArray[Any]:
-    """One field of every record of a list, in either form of records."""
-    if COMPILES:
-        return np.asarray(rows[field])
-    return np.array([getattr(row, field) for row in rows])
-
-
-def field_of(record: Any, field: str) -> Any:
-    """One field of a record, in either form; a compiled one gives its fields
-    ten times as fast by index as by name."""
-    return record[field] if COMPILES else getattr(record, field)
 
 
 def unit_tables(fight: Fight) -> NDArray[np.float32]:
@@ -201,64 +185,20 @@ def observe(fight: Fight, holders: NDArray[Any], round_limit: int) -> NDArray[np
 # --- the codec ---------------------------------------------------------------
 
 
-class CrpgCodec:
-    """One fight at a time, in the world's own memory. It calls the kernel itself: a
-    bout (`world.begin`) has memory of its own and keeps everything that happens."""
+class CrpgCodec(KernelCodec):
+    """The actions of `options.py`, and the numbers above."""
 
     name = "sparring_crpg_v1"
+    actions = ACTIONS
+    numbers = OBSERVATION_NAMES
+    entries = entries
+    mark_allowed = staticmethod(mark_allowed)
+    telling = telling
+    happenings = staticmethod(happenings)
+    world: Crpg
 
     def __init__(self, world: Crpg) -> None:
-        self.world = world
-        self.agent_names = agent_names(Crpg.sides, TEAMS)
-        self.choices = new_choices()
-        self.seed = 0
-        self.agents: set[int] = set()
-        """Those who get their orders from outside."""
-        self.obedient: set[int] = set()
-        """Those of them who are not charmed."""
-        self.tells = False
-        self.teller = Teller()
-        self.lines: list[str] = []
-        """The last round in words."""
-        self.holders = np.zeros((AGENTS, UNITS), np.int16)
-        """Who is in each slot of each agent."""
-
-    @property
-    def fight(self) -> Fight:
-        """Everything the kernel knows."""
-        return self.world.record
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the fight has ended."""
-        return bool(field_of(self.fight, "over"))
-
-    def action_space(self, agent: int) -> spaces.Space[Any]:
-        """One of the actions."""
-        return choice_space(len(ACTIONS))
-
-    def observation_space(self, agent: int) -> spaces.Space[Any]:
-        """The numbers of an observation."""
-        return number_space(len(OBSERVATION_NAMES))
-
-    def begin(
-        self, sides: Sequence[Side], seed: int, *, agents: Collection[int], tells: bool
-    ) -> None:
-        """A new fight, up to the first choice."""
-        self.seed, self.agents, self.tells = seed, set(agents), tells
-        self.obedient, self.teller, self.lines = set(), Teller(), []
-        self.world.prepare(sides, seed)
-        self.fight.logging = int(tells)
-        self._open_round()
-        self._look()
-
-    def masks(self) -> NDArray[np.int8]:
-        """What the rules of the game allow everybody to do; the charmed take no orders."""
-        allowed = column(field_of(self.choices, "sight"), "allowed")
-        masks = np.array(allowed[:, : len(ACTIONS)], np.int8)
-        for agent in self.agents - self.obedient:
-            masks[agent, PASS + 1 :] = 0
-        return masks
+        super().__init__(world, new_choices())
 
     def observe(self) -> NDArray[np.float32]:
         """What each agent sees, as one row of numbers."""
@@ -279,71 +219,10 @@ class CrpgCodec:
         x, y = float(field_of(self.fight, "try_x")), float(field_of(self.fight, "try_y"))
         return CrpgOrder(action.act, action.thing, NONE, x, y, has_place=True)
 
-    def advance(self) -> None:
-        """The round happens, and the next one begins."""
-        self.lines = []
-        entries.close_round(self.fight)
-        self._tell()
-        if not self.is_over:
-            self._open_round()
-            if self.is_over:
-                self._tell()
-        self._look()
-
-    def ending(self) -> Ending | None:
-        """Decided if a team has fallen, by time if both stand."""
-        if not self.is_over:
-            return None
-        winners = [team for team in range(SIDES) if entries.won(self.fight, team)]
-        both_stand = bool(self.alive().reshape(SIDES, TEAM).any(axis=1).all())
-        return Ending(winners[0] if winners else None, is_decided=not both_stand)
-
-    def alive(self) -> NDArray[Any]:
-        """Whether each agent stands."""
-        return column(field_of(self.fight, "unit"), "alive")[:AGENTS]
-
-    def advantage(self) -> float:
-        """The first team's share of its health less the second team's."""
-        agents = field_of(self.fight, "unit")[:AGENTS]
-        health = np.maximum(0, column(agents, "health")).reshape(SIDES, TEAM).sum(axis=1)
-        most = column(agents, "most_health").reshape(SIDES, TEAM).sum(axis=1)
-        first, second = health / most
-        return float(first - second)
-
-    def sentences(self) -> list[str]:
-        """The last round in words; the last sentence of all says who won."""
-        return [*self.lines, ending(self.outcome())] if self.is_over else self.lines
-
-    def outcome(self) -> CrpgOutcome:
-        """How the fight stands, or how it ended."""
-        return self.world.outcome(self.seed)
-
-    # --- a round -------------------------------------------------------------
-
-    def _open_round(self) -> None:
-        """Everybody who follows a script chooses."""
-        entries.begin(self.fight)
-        if not self.is_over:
-            self._take_over()
-            entries.choose_all(self.fight)
-
-    def _take_over(self) -> None:
-        """Command whoever is on his own side; the charmed follow their scripts."""
+    def loyal(self) -> set[int]:
+        """Those under command who are on their own side; the charmed follow their scripts."""
         sides = column(field_of(self.fight, "unit"), "side")
-        loyal = {agent for agent in self.agents if sides[agent] == agent // TEAM}
-        for agent in loyal ^ self.obedient:
-            self.fight.unit[agent].outside = int(agent in loyal)
-        self.obedient = loyal
-
-    def _look(self) -> None:
-        """See who is in which slot, and what everybody may do."""
-        mark_allowed(self.fight, self.choices)
-        self.holders = column(field_of(self.choices, "sight"), "holder")
-
-    def _tell(self) -> None:
-        """Put what happened into words, if somebody wants to read it."""
-        if self.tells:
-            self.lines += self.teller.tell(happenings(self.fight))
+        return {agent for agent in self.agents if sides[agent] == agent // TEAM}
 
 
 # --- the environment ---------------------------------------------------------
@@ -367,7 +246,8 @@ class CrpgEnv(WorldEnv):
     @property
     def fight(self) -> Fight:
         """Everything the kernel knows."""
-        return self.codec.fight
+        fight: Fight = self.codec.fight
+        return fight
 
 
 parallel_env = CrpgEnv

@@ -82,6 +82,10 @@ CERTAIN_AGENTS: dict[str, tuple[AgentWord, str]] = {
         AgentWord.HATED_ENEMY,
         "Whom one attacked last; else the nearest of a class that luck chooses.",
     ),
+    "friendsattacker": (
+        AgentWord.FRIENDS_ATTACKER,
+        "Who attacked one's nearest comrade last, if one sees him.",
+    ),
     "lastattacker": (AgentWord.LAST_ATTACKER, "Who attacked one last, if one sees him."),
 }
 """Words for an agent that take no type."""

@@ -88,10 +88,8 @@ class Sort(IntEnum):
     REMEDY = 65536
     """Rids somebody of a disability."""
     HIDING = 131072
-    AREA = AREA_DAMAGE | DAMAGING_CLOUD | CURSING_CLOUD | CONE
-    """What hits several at once."""
     SINGLE = DAMAGE | CURSE
-    ATTACK = AREA | SINGLE | AREA_CURSE
+    ATTACK = AREA_DAMAGE | DAMAGING_CLOUD | CURSING_CLOUD | CONE | SINGLE | AREA_CURSE
 
 
 class Target(IntEnum):
@@ -225,6 +223,8 @@ class AgentWord(IntEnum):
     MYSELF = 8
     RECALLED_ENEMY = 9
     RECALLED_FRIEND = 10
+    FRIENDS_ATTACKER = 11
+    """Who attacked the nearest comrade last."""
 
 
 class Value(IntEnum):

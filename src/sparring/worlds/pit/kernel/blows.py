@@ -92,7 +92,8 @@ def strike(fight: Fight, who: int, target: int, ranged: bool, later: int, openin
     """One blow: 20 always hits, 1 never; a threat is confirmed by a second roll."""
     unit = fight.unit[who]
     character = fight.book.character[unit.kind]
-    flanked = is_flanked(fight, who, target)
+    # Nobody flanks with a missile: that takes a blade at the other side.
+    flanked = not ranged and is_flanked(fight, who, target)
     unguarded = character.sneak_dice > 0 and is_unguarded(fight, who, target, flanked)
     if ranged and between(fight, who, target) > SNEAK_RANGE:
         unguarded = False

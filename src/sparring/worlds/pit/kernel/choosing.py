@@ -132,15 +132,17 @@ def choose_orders(fight: Fight) -> None:
 
 @kernel
 def choose_again(fight: Fight) -> None:
-    """Speed gives whoever cast or drank in the first half of a round one action more."""
+    """Speed gives whoever had it when the round began, and cast or drank in its first half,
+    one action more."""
     if fight.book.number.haste_casts == 0:
         return
     for number in range(fight.units):
         who = fight.order[number]
         unit = fight.unit[who]
-        if unit.hasted == 0 or unit.pending == 1 or unit.again == 1 or unit.act == Act.PASS:
+        if unit.may_repeat == 0 or unit.pending == 1 or unit.act == Act.PASS:
             continue
         if unit.act != Act.MELEE and unit.act != Act.RANGED and chooses(fight, who):
+            unit.may_repeat = 0
             unit.again = 1
             choose(fight, who)
 

@@ -72,10 +72,23 @@ def hated_enemy(fight: Fight, me: int) -> int:
 
 
 @kernel
-def last_attacker(fight: Fight, me: int) -> int:
-    """Who attacked one last, if one sees him."""
-    last = fight.unit[me].last_attacker
+def seen_attacker(fight: Fight, me: int, of: int) -> int:
+    """Who attacked somebody last, if `me` sees him."""
+    last = fight.unit[of].last_attacker
     return last if last != NOBODY and is_enemy(fight, me, last) else NOBODY
+
+
+@kernel
+def own_attacker(fight: Fight, me: int) -> int:
+    """Who attacked one last, if one sees him."""
+    return seen_attacker(fight, me, me)
+
+
+@kernel
+def friends_attacker(fight: Fight, me: int) -> int:
+    """Who attacked one's nearest comrade last, if one sees him."""
+    friend = nearest_friend(fight, me, -1)
+    return NOBODY if friend == NOBODY else seen_attacker(fight, me, friend)
 
 
 @kernel
@@ -88,7 +101,9 @@ def find(fight: Fight, me: int, word: int, type: int) -> int:
     if word == AgentWord.MYSELF:
         return me
     if word == AgentWord.LAST_ATTACKER:
-        return last_attacker(fight, me)
+        return own_attacker(fight, me)
+    if word == AgentWord.FRIENDS_ATTACKER:
+        return friends_attacker(fight, me)
     if word == AgentWord.NEAREST_FRIEND:
         return nearest_friend(fight, me, type)
     if word == AgentWord.RECALLED_ENEMY:

@@ -298,8 +298,10 @@ class Unit:
     """Whether that line had never acted before."""
     outside: Byte
     """Whether orders come from outside, not from the script."""
+    may_repeat: Byte
+    """Whether speed will give him a second order in this round."""
     again: Byte
-    """Whether speed has given him a second order in this round."""
+    """Whether it has."""
     # What one remembers.
     snatched: Byte
     """Whether his attack of opportunity of this round is used."""

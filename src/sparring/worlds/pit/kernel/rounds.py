@@ -231,6 +231,7 @@ def begin_round(fight: Fight) -> None:
     for who in range(fight.units):
         unit = fight.unit[who]
         unit.snatched = 0
+        unit.may_repeat = unit.hasted
         unit.again = 0
         if unit.begun == 0:
             if unit.pending == 1:

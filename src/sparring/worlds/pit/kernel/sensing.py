@@ -131,11 +131,11 @@ def enemies_within(fight: Fight, me: int, type: int, metres: float) -> int:
 
 @kernel
 def friends_within(fight: Fight, me: int, of: int, type: int, metres: float) -> int:
-    """How many comrades of `me` stand within a distance of somebody, who does not count."""
+    """How many comrades stand within a distance of somebody; neither of the two counts."""
     count = 0
     group = fight.standing[fight.unit[me].side]
     for other in range(fight.units):
-        if group >> other & 1 and other != of and is_of(fight, other, type):
+        if group >> other & 1 and other != of and other != me and is_of(fight, other, type):
             if between(fight, of, other) <= metres:
                 count += 1
     return count

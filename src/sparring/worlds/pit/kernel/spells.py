@@ -138,6 +138,7 @@ def wake(fight: Fight, who: int) -> None:
     unit.blows = 0
     unit.struck = 0
     unit.line = NOBODY
+    unit.may_repeat = 0
     unit.again = 0
     unit.snatched = 0
     unit.shoots = 0

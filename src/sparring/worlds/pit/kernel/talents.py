@@ -6,7 +6,7 @@ from __future__ import annotations
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.luck import below
 from sparring.worlds.pit.data.codes import Act, Kind, Sort, Talent, Target, Type
-from sparring.worlds.pit.kernel.finding import find, last_attacker
+from sparring.worlds.pit.kernel.finding import find, friends_attacker, own_attacker
 from sparring.worlds.pit.kernel.health import creature_of
 from sparring.worlds.pit.kernel.influences import has
 from sparring.worlds.pit.kernel.record import POTIONS, SPELLS, TEAM, Fight, kernel
@@ -18,7 +18,6 @@ from sparring.worlds.pit.kernel.sensing import (
     is_enemy,
     is_silenced,
     nearest_enemy,
-    nearest_friend,
 )
 
 ANYBODY = -1
@@ -264,13 +263,13 @@ def adv_protect(fight: Fight, me: int) -> bool:
 @kernel
 def single_then_area(fight: Fight, me: int, target: int) -> bool:
     """A spell at one enemy; if there is none, at several."""
-    return cast_best(fight, me, Sort.SINGLE, target) or cast_best(fight, me, Sort.AREA, target)
+    return cast_best(fight, me, Sort.SINGLE, target) or cast_best(fight, me, Sort.AREA_DAMAGE, target)
 
 
 @kernel
 def area_then_single(fight: Fight, me: int, target: int) -> bool:
     """A spell at several enemies; if there is none, at one."""
-    return cast_best(fight, me, Sort.AREA, target) or cast_best(fight, me, Sort.SINGLE, target)
+    return cast_best(fight, me, Sort.AREA_DAMAGE, target) or cast_best(fight, me, Sort.SINGLE, target)
 
 
 @kernel
@@ -311,13 +310,13 @@ def others_near(fight: Fight, me: int, target: int) -> bool:
 
 @kernel
 def bombard(fight: Fight, me: int, target: int) -> bool:
-    """Magic from afar: nothing that would hurt friends near the target; an area spell if
-    he has company; else one for himself."""
-    harms = fight.book.number.friendly_fire == 1
-    crowded = friends_within(fight, me, target, ANYBODY, GROUP_RADIUS) > 0
-    if crowded and harms:
+    """Magic from afar: with friends near the target an area spell that spares them; an
+    area spell if he has company; else one for himself."""
+    if friends_within(fight, me, target, ANYBODY, GROUP_RADIUS) > 0:
+        if cast_best(fight, me, Sort.AREA_CURSE, target):
+            return True
         return cast_best(fight, me, Sort.SINGLE, target)
-    if crowded or others_near(fight, me, target):
+    if others_near(fight, me, target):
         return area_then_single(fight, me, target)
     return single_then_area(fight, me, target)
 
@@ -326,7 +325,7 @@ def bombard(fight: Fight, me: int, target: int) -> bool:
 def far_attacker(fight: Fight, me: int, taste: int) -> int:
     """Who attacked one from afar and still stands there; with a taste, only such a one
     comes before others."""
-    attacker = last_attacker(fight, me)
+    attacker = own_attacker(fight, me)
     if attacker == NOBODY or fight.unit[me].attacked_from_afar == 0:
         return NOBODY
     if between(fight, me, attacker) <= NEAR:
@@ -376,7 +375,7 @@ def spell_attack(fight: Fight, me: int, target: int) -> bool:
     if target == NOBODY or is_silenced(fight, me):
         return False
     if friends_within(fight, me, target, ANYBODY, GROUP_RADIUS) <= 1:
-        if cast_best(fight, me, Sort.AREA, target):
+        if cast_best(fight, me, Sort.AREA_DAMAGE, target):
             return True
     if cast_best(fight, me, Sort.SINGLE, target):
         return True
@@ -460,11 +459,7 @@ def sneak(fight: Fight, me: int) -> bool:
     """A rogue strikes at whoever attacked his nearest comrade last."""
     if fight.unit[me].kind != Kind.ROGUE:
         return False
-    friend = nearest_friend(fight, me, ANYBODY)
-    if friend == NOBODY:
-        return False
-    attacker = fight.unit[friend].last_attacker
-    return attacker != NOBODY and strike_at(fight, me, attacker)
+    return strike_at(fight, me, friends_attacker(fight, me))
 
 
 @kernel

@@ -7,7 +7,7 @@ from sparring.worlds.pit.data.codes import FOREVER, TICKS, Act, Event, Target
 from sparring.worlds.pit.kernel.events import note
 from sparring.worlds.pit.kernel.finding import ask
 from sparring.worlds.pit.kernel.record import AGENTS, POTIONS, SPELLS, Fight, kernel
-from sparring.worlds.pit.kernel.sensing import can_act, is_enemy, is_silenced
+from sparring.worlds.pit.kernel.sensing import can_act, is_enemy, is_silenced, sees
 from sparring.worlds.pit.kernel.talents import (
     aimed_at,
     has_creature,
@@ -90,15 +90,28 @@ def give(fight: Fight, who: int, place: int) -> None:
 
 
 @kernel
-def choose(fight: Fight, who: int) -> None:
-    """The first rule of the script that acts gives the order."""
+def begin_decision(fight: Fight, who: int) -> None:
+    """One decision more; before the first somebody takes a weapon."""
     unit = fight.unit[who]
     unit.decisions += 1
     if unit.decisions == 1:
         take_weapon(fight, who)
+
+
+@kernel
+def choose(fight: Fight, who: int) -> None:
+    """A decision by a script, or by a creature."""
+    begin_decision(fight, who)
     if who >= AGENTS:
         choose_for_creature(fight, who)
-        return
+    else:
+        choose_by_script(fight, who)
+
+
+@kernel
+def choose_by_script(fight: Fight, who: int) -> None:
+    """The first rule of the script that acts gives the order."""
+    unit = fight.unit[who]
     for place in range(unit.lines):
         if applies(fight, who, unit.script[place]):
             give(fight, who, place)
@@ -131,19 +144,31 @@ def choose_orders(fight: Fight) -> None:
 
 
 @kernel
+def may_choose_again(fight: Fight, who: int) -> bool:
+    """Whether speed gives somebody one action more now: he had it when the round began, and
+    cast or drank in its first half."""
+    unit = fight.unit[who]
+    if unit.may_repeat == 0 or unit.pending == 1 or unit.act == Act.PASS:
+        return False
+    return unit.act != Act.MELEE and unit.act != Act.RANGED and chooses(fight, who)
+
+
+@kernel
+def begin_again(fight: Fight, who: int) -> None:
+    """Somebody has his second order of this round."""
+    fight.unit[who].may_repeat = 0
+    fight.unit[who].again = 1
+
+
+@kernel
 def choose_again(fight: Fight) -> None:
-    """Speed gives whoever had it when the round began, and cast or drank in its first half,
-    one action more."""
+    """Whoever speed gives one action more chooses it."""
     if fight.book.number.haste_casts == 0:
         return
     for number in range(fight.units):
         who = fight.order[number]
-        unit = fight.unit[who]
-        if unit.may_repeat == 0 or unit.pending == 1 or unit.act == Act.PASS:
-            continue
-        if unit.act != Act.MELEE and unit.act != Act.RANGED and chooses(fight, who):
-            unit.may_repeat = 0
-            unit.again = 1
+        if may_choose_again(fight, who):
+            begin_again(fight, who)
             choose(fight, who)
 
 
@@ -151,11 +176,19 @@ def choose_again(fight: Fight) -> None:
 
 
 @kernel
+def can_aim_at(fight: Fight, who: int, target: int) -> bool:
+    """Whether another lives and somebody knows where he is."""
+    return fight.unit[target].alive == 1 and sees(fight, who, target)
+
+
+@kernel
 def is_allowed(fight: Fight, who: int, act: int, thing: int, target: int) -> bool:
     """Whether the rules of the game allow an order."""
     unit = fight.unit[who]
-    if act == Act.PASS or act == Act.MOVE:
+    if act == Act.PASS:
         return True
+    if act == Act.MOVE:
+        return target == NOBODY or can_aim_at(fight, who, target)
     if act == Act.TURN:
         return unit.turns > 0
     if act == Act.DRINK:
@@ -170,7 +203,7 @@ def is_allowed(fight: Fight, who: int, act: int, thing: int, target: int) -> boo
             return True
         if target == NOBODY:
             return row.target == Target.POINT
-        return suits(fight, who, row.target, target)
+        return can_aim_at(fight, who, target) and suits(fight, who, row.target, target)
     if target == NOBODY or not is_enemy(fight, who, target):
         return False
     return act == Act.MELEE or fight.book.character[unit.kind].ranged.attacks > 0

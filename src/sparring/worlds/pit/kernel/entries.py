@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from sparring.kernels.bytecode import NOBODY
-from sparring.worlds.pit.kernel.choosing import choose, choose_orders, give, is_allowed, withdraw
+from sparring.worlds.pit.data.codes import Act, Target
+from sparring.worlds.pit.kernel.choosing import (
+    begin_decision,
+    choose,
+    choose_orders,
+    give,
+    is_allowed,
+    withdraw,
+)
 from sparring.worlds.pit.kernel.finding import belongs, find, holds, value
 from sparring.worlds.pit.kernel.fitness import agent_fitness, has_won, team_fitness
 from sparring.worlds.pit.kernel.record import TEAM, Fight, entry, program
 from sparring.worlds.pit.kernel.rounds import begin_round, carry_out_round, play_on
 from sparring.worlds.pit.kernel.sensing import can_act
 from sparring.worlds.pit.kernel.setup import set_up
-from sparring.worlds.pit.kernel.talents import is_defensive, take_weapon, try_talent
+from sparring.worlds.pit.kernel.talents import is_defensive, try_talent
 
 
 @entry
@@ -61,6 +69,8 @@ def order(fight: Fight, who: int, act: int, thing: int, target: int, x: float, y
         return False
     if not is_allowed(fight, who, act, thing, target):
         return False
+    if act == Act.CAST and fight.book.spell[thing].target == Target.SELF:
+        target = who
     withdraw(fight, who)
     fight.try_act = act
     fight.try_thing = thing
@@ -88,9 +98,7 @@ def consider(
 @entry
 def decide(fight: Fight, who: int) -> None:
     """Count one more decision of somebody, as choosing does."""
-    fight.unit[who].decisions += 1
-    if fight.unit[who].decisions == 1:
-        take_weapon(fight, who)
+    begin_decision(fight, who)
 
 
 @entry

@@ -242,23 +242,34 @@ def begin_round(fight: Fight) -> None:
 
 
 @kernel
-def carry_out_tick(fight: Fight, tick: int) -> None:
-    """Half a second."""
+def begin_tick(fight: Fight, tick: int) -> None:
+    """Half a second: first what lasts on everybody, and the zones."""
     fight.tick = tick
     fight.clock = TICKS * (fight.rounds - 1) + tick
     if tick > 0:
         upkeep(fight)
-        if fight.over == 1:
-            return
-    tend_zones(fight)
-    if fight.over == 1:
-        return
-    if tick == HALF_TIME:
-        choose_again(fight)
+    if fight.over == 0:
+        tend_zones(fight)
+
+
+@kernel
+def end_tick(fight: Fight) -> None:
+    """Then everybody goes on with what he does."""
     for number in range(fight.units):
         go_on(fight, fight.order[number])
         if fight.over == 1:
             return
+
+
+@kernel
+def carry_out_tick(fight: Fight, tick: int) -> None:
+    """Half a second."""
+    begin_tick(fight, tick)
+    if fight.over == 1:
+        return
+    if tick == HALF_TIME:
+        choose_again(fight)
+    end_tick(fight)
 
 
 @kernel
@@ -268,6 +279,12 @@ def carry_out_round(fight: Fight) -> None:
         carry_out_tick(fight, tick)
         if fight.over == 1:
             return
+    end_round(fight)
+
+
+@kernel
+def end_round(fight: Fight) -> None:
+    """After the last round nobody has won."""
     if fight.rounds >= fight.book.number.round_limit:
         fight.clock = TICKS * fight.rounds
         fight.over = 1

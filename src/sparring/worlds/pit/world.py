@@ -153,10 +153,12 @@ class Pit(RuleWorld):
         held: tuple[int, int] | None = None,
     ) -> PitOutcome:
         """One fight to its end; a side may be held back for some ticks."""
+        if held is not None:
+            self.check_held(*held)
         if log:
             bout = self.begin(sides, seed)
             if held is not None:
-                entries.hold_back(bout.record, *held)
+                bout.hold_back(*held)
             while not bout.over:
                 bout.step()
             return bout.outcome()

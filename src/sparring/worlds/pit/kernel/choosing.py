@@ -71,6 +71,7 @@ def give(fight: Fight, who: int, place: int) -> None:
     unit.to_y = fight.try_y
     unit.pending = 0 if unit.act == Act.PASS else 1
     unit.begun = 0
+    unit.struck = 0
     unit.ready_at = FOREVER
     unit.line = place
     if place != NOBODY:
@@ -83,7 +84,6 @@ def give(fight: Fight, who: int, place: int) -> None:
         unit.wields_ranged = 1 if unit.act == Act.RANGED else 0
         unit.last_target = unit.target
         unit.blows = blows_due(fight, who)
-        unit.struck = 0
         unit.blow_from = fight.tick
     elif unit.act == Act.CAST and fight.book.spell[unit.thing].hostile == 1:
         unit.last_target = unit.target

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.luck import below
-from sparring.worlds.pit.data.codes import FOREVER, TICKS, Event, Throw
+from sparring.worlds.pit.data.codes import FOREVER, TICKS, Act, Event, Throw
 from sparring.worlds.pit.kernel.events import note
 from sparring.worlds.pit.kernel.record import INFLUENCES, Fight, kernel
 
@@ -77,12 +77,13 @@ def saves(fight: Fight, who: int, throw: int, against: int) -> bool:
 
 @kernel
 def drop_order(fight: Fight, who: int) -> None:
-    """Somebody can no longer do what he meant to."""
+    """Somebody can no longer do what he meant to; it is told unless part of it was done."""
     unit = fight.unit[who]
     if unit.pending == 1:
         unit.pending = 0
         unit.begun = 0
-        note(fight, Event.LOST, who, unit.target, unit.thing, unit.act)
+        if unit.struck == 0 and unit.act != Act.MOVE:
+            note(fight, Event.LOST, who, unit.target, unit.thing, unit.act)
 
 
 @kernel

@@ -18,8 +18,8 @@ const HOMESICKNESS = 0.02;
 
 // How far each token has to step aside so that all can be told apart: `near` is the
 // room between two of them, `flatten` how much more of it rows need than columns.
-// `within` has the walls. The answer depends on the spots only, so the same scene
-// always looks the same.
+// `within` has the walls: left, right, top and bottom, or a circle's x, y and radius.
+// The answer depends on the spots only, so the same scene always looks the same.
 export function spread(spots, { near, flatten = 1, within }) {
     const places = spots.map((spot) => ({ x: spot.x, y: spot.y }));
     for (let turn = 0; turn < ROUNDS_OF_PUSHING; turn += 1) {
@@ -29,12 +29,25 @@ export function spread(spots, { near, flatten = 1, within }) {
             }
         }
         places.forEach((place, index) => {
+            place.x = mix(place.x, spots[index].x, HOMESICKNESS);
+            place.y = mix(place.y, spots[index].y, HOMESICKNESS);
             // Nobody is pushed into a wall: crowds there spread along it.
-            place.x = clamp(mix(place.x, spots[index].x, HOMESICKNESS), within.left, within.right);
-            place.y = clamp(mix(place.y, spots[index].y, HOMESICKNESS), within.top, within.bottom);
+            keepWithin(place, within);
         });
     }
     return places.map((place, index) => ({ x: place.x - spots[index].x, y: place.y - spots[index].y }));
+}
+
+function keepWithin(place, { left, right, top, bottom, x, y, radius }) {
+    if (radius === undefined) {
+        place.x = clamp(place.x, left, right);
+        place.y = clamp(place.y, top, bottom);
+        return;
+    }
+    const far = Math.hypot(place.x - x, place.y - y);
+    if (far <= radius) return;
+    place.x = mix(x, place.x, radius / far);
+    place.y = mix(y, place.y, radius / far);
 }
 
 function pushApart(one, other, near, flatten, seed) {

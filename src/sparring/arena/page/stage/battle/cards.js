@@ -2,8 +2,8 @@
 
 import { fullName, influenceWords, isAgent, lastsToTheEnd } from "./words.js";
 
-/** `more` has what a world adds: chips, bars, words. */
-export function cardOf(unit, name, { side = unit.side, chips = [], bars = [], words = [] } = {}) {
+/** A world may have more to show: another side or state, chips, bars, words. */
+export function cardOf(unit, name, { side = unit.side, state, chips = [], bars = [], words = [] } = {}) {
     const { id, alive, health, most } = unit;
     return {
         id,
@@ -12,7 +12,7 @@ export function cardOf(unit, name, { side = unit.side, chips = [], bars = [], wo
         label: inWords(unit, words),
         sigil: unit.kind.replace(" ", "-"),
         alive,
-        state: alive ? `${health}/${most}` : "fallen",
+        state: state ?? (alive ? `${health}/${most}` : "fallen"),
         bars: [{ share: most ? health / most : 0 }, ...bars],
         chips: [...unit.influences.map(chipOf), ...chips],
         isAgent: isAgent(id),

@@ -1,14 +1,9 @@
 // Who stands on a token: fighter, wizard and the animals, drawn by paths.
 // One unit is the radius of the base; everybody looks to the right.
 
+import { INK, drawBoar, fillAndInk, onBase, stand } from "../../stage/battle/figures.js";
 import { circle, outline, star } from "../../stage/paint.js";
 
-const INK = "#16110f";
-
-// A figure is smaller than its base, so that the base can be told by its shape.
-const SIZE = 0.84;
-const LIFT = -0.1;
-const onBase = (y) => y * SIZE + LIFT;
 export const EYES = {
     fighter: onBase(-0.33),
     wizard: onBase(-0.2),
@@ -32,17 +27,8 @@ export function drawFigure(ctx, kind, team) {
         boar: drawBoar,
         "black bear": drawBear,
     }[kind];
-    ctx.translate(0, LIFT);
-    ctx.scale(SIZE, SIZE);
-    ctx.strokeStyle = INK;
-    ctx.lineWidth = 0.1;
+    stand(ctx);
     (draw ?? drawFighter)(ctx, team);
-}
-
-function fillAndInk(ctx, colour) {
-    ctx.fillStyle = colour;
-    ctx.fill();
-    ctx.stroke();
 }
 
 function drawFighter(ctx, team) {
@@ -219,41 +205,6 @@ function drawWolf(ctx) {
     ctx.fill();
     outline(ctx, [0.06, -0.3, 0.38, -0.2, 0.14, -0.12]);
     fillAndInk(ctx, "#ffd23e");
-}
-
-function drawBoar(ctx) {
-    // Bristles along the neck.
-    star(ctx, -0.24, 0.04, 0.86, 14, 0.78, 0.2);
-    fillAndInk(ctx, "#4d3524");
-    outline(ctx, [-0.4, -0.44, -0.34, -0.94, 0.02, -0.6]);
-    fillAndInk(ctx, "#6b4a31");
-    ctx.beginPath();
-    ctx.moveTo(-0.6, 0);
-    ctx.bezierCurveTo(-0.6, -0.74, 0.2, -0.8, 0.5, -0.3);
-    ctx.lineTo(0.88, -0.12);
-    ctx.lineTo(0.9, 0.38);
-    ctx.lineTo(0.4, 0.56);
-    ctx.bezierCurveTo(0, 0.72, -0.54, 0.5, -0.6, 0);
-    ctx.closePath();
-    fillAndInk(ctx, "#8a6242");
-    ctx.beginPath();
-    ctx.ellipse(0.9, 0.13, 0.16, 0.28, -0.06, 0, Math.PI * 2);
-    fillAndInk(ctx, "#e0a08c");
-    ctx.fillStyle = INK;
-    circle(ctx, 0.92, 0.02, 0.055);
-    ctx.fill();
-    circle(ctx, 0.92, 0.24, 0.055);
-    ctx.fill();
-    // Tusks.
-    ctx.lineWidth = 0.07;
-    ctx.beginPath();
-    ctx.moveTo(0.44, 0.42);
-    ctx.bezierCurveTo(0.74, 0.54, 0.86, 0.2, 0.7, -0.1);
-    ctx.bezierCurveTo(0.68, 0.14, 0.6, 0.22, 0.44, 0.2);
-    ctx.closePath();
-    fillAndInk(ctx, "#fff4d8");
-    circle(ctx, 0.2, -0.3, 0.12);
-    fillAndInk(ctx, "#ff7a4a");
 }
 
 function drawBear(ctx) {

@@ -1,12 +1,14 @@
 // A field on which people fight: everybody's figure, blows and spells, each in its time.
 //
-// Whoever extends this class says how with: `art`, see below; areasOf(scene), what covers a
-// part of the field; newActor(unit), newArea(form); paintGround(), a picture of what stays;
-// stepAside(spots), how far tokens give way; and draws between the layers with drawGround,
-// drawBelow, drawOver and drawAbove(ctx). It calls start() when it is ready.
+// Whoever extends this class says how with: paintGround(), a picture of what stays, and
+// drawGround, drawBelow, drawOver and drawAbove(ctx), what lies between the layers. It calls
+// start() when it is ready. Its view has stepAside(spots), how far tokens give way, and
+// fieldAt(spot).
 //
 // `art` is what a world's fights look like: THEMES, PACING, GLYPHS (signs of influences),
-// drawFigure, Marks, Director, and whatever a director asks for.
+// drawFigure, Actor, Marks, Director and whatever a director asks for; Area for what covers a
+// part of the field, AREAS, where scenes list it, and AreaPainter with draw, drawOver(ctx, kit,
+// areas) and forget().
 
 import { AIR, Effects, GROUND, WORDS } from "../effects.js";
 import { Glows, Lettering, stamp } from "../paint.js";
@@ -40,7 +42,12 @@ export class BattleField extends Painter {
             spellLook: art.spellLook,
         };
         this.director = new art.Director(this.kit, this.actors, this.areas, art);
+        this.areaPainter = new art.AreaPainter();
         this.ground = null;
+    }
+
+    newArea(form) {
+        return new this.art.Area(form);
     }
 
     get isEmpty() {
@@ -57,7 +64,7 @@ export class BattleField extends Painter {
         this.kit.effects.clear();
         this.become(scene);
         this.areas.length = 0;
-        for (const form of this.areasOf(scene)) this.areas.push(this.newArea(form));
+        for (const form of scene[this.art.AREAS]) this.areas.push(this.newArea(form));
         faceFoes([...this.actors.values()]);
         this.placeShifts(null);
     }
@@ -72,7 +79,7 @@ export class BattleField extends Painter {
                 actor.become(unit);
                 actor.rest();
             } else {
-                this.actors.set(unit.id, this.newActor(unit));
+                this.actors.set(unit.id, new this.art.Actor(unit));
             }
         }
     }
@@ -100,7 +107,7 @@ export class BattleField extends Painter {
     leadTo(scene) {
         this.bidFarewell(scene);
         this.become(scene);
-        areas.change(this.areas, this.areasOf(scene), (form) => this.newArea(form));
+        areas.change(this.areas, scene[this.art.AREAS], (form) => this.newArea(form));
         this.placeShifts(null);
     }
 
@@ -136,6 +143,10 @@ export class BattleField extends Painter {
         }));
     }
 
+    fieldAt(spot) {
+        return this.view.fieldAt(spot);
+    }
+
     // --- looks -------------------------------------------------------------------
 
     setTheme(theme) {
@@ -149,6 +160,7 @@ export class BattleField extends Painter {
         this.ground = null;
         this.kit.sprites.forget();
         this.kit.marks.forget();
+        this.areaPainter.forget();
         this.placeShifts(null);
     }
 
@@ -179,7 +191,7 @@ export class BattleField extends Painter {
         const { view } = this;
         const standing = [...this.actors.values()].filter((actor) => actor.alive);
         const spots = standing.map((actor) => ({ id: actor.id, x: view.px(actor.x), y: view.py(actor.y) }));
-        const wanted = this.stepAside(spots);
+        const wanted = view.stepAside(spots);
         const part = passed === null ? 1 : 1 - Math.exp(-passed * 12);
         let moved = false;
         standing.forEach((actor, index) => {
@@ -212,11 +224,13 @@ export class BattleField extends Painter {
         }
         stamp(ctx, this.ground, 0, 0);
         this.drawGround(ctx);
+        this.areaPainter.draw(ctx, kit, this.areas);
         const everybody = [...this.actors.values()];
         drawFallen(ctx, kit, everybody);
         effects.draw(ctx, kit, GROUND);
         this.drawBelow(ctx);
         drawStanding(ctx, kit, everybody);
+        this.areaPainter.drawOver(ctx, kit, this.areas);
         this.drawOver(ctx);
         drawPlates(ctx, kit, everybody);
         this.drawAbove(ctx);

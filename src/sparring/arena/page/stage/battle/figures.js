@@ -25,6 +25,52 @@ export function fillAndInk(ctx, colour) {
     ctx.stroke();
 }
 
+/** A robe from the shoulders down. */
+export function drawRobe(ctx, colour, wide = 1) {
+    ctx.beginPath();
+    ctx.moveTo(-0.4, 0.06);
+    ctx.bezierCurveTo(-0.8 * wide, 0.3, -0.78 * wide, 0.66, -0.72 * wide, 0.78);
+    ctx.quadraticCurveTo(0, 1.04, 0.66 * wide, 0.78);
+    ctx.bezierCurveTo(0.72 * wide, 0.56, 0.66 * wide, 0.3, 0.36, 0.06);
+    ctx.closePath();
+    fillAndInk(ctx, colour);
+}
+
+/** A breast in armour. */
+export function drawShoulders(ctx, colour) {
+    ctx.beginPath();
+    ctx.ellipse(0, 0.52, 0.66, 0.4, 0, Math.PI, 0);
+    ctx.lineTo(0.6, 0.72);
+    ctx.quadraticCurveTo(0, 0.94, -0.6, 0.72);
+    ctx.closePath();
+    fillAndInk(ctx, colour);
+}
+
+export function drawEyes(ctx, places, colour = INK, size = 0.06) {
+    ctx.fillStyle = colour;
+    for (const [x, y] of places) {
+        circle(ctx, x, y, size);
+        ctx.fill();
+    }
+}
+
+/** An old man's face, with a long beard. */
+export function drawBearded(ctx, beard) {
+    circle(ctx, 0.02, -0.14, 0.36);
+    fillAndInk(ctx, "#e9bf98");
+    ctx.beginPath();
+    ctx.moveTo(-0.34, -0.02);
+    ctx.bezierCurveTo(-0.34, 0.5, -0.06, 0.72, 0.12, 0.86);
+    ctx.bezierCurveTo(0.26, 0.66, 0.44, 0.42, 0.38, -0.02);
+    ctx.bezierCurveTo(0.26, 0.12, -0.16, 0.12, -0.34, -0.02);
+    ctx.closePath();
+    fillAndInk(ctx, beard);
+    drawEyes(ctx, [
+        [0.02, -0.2],
+        [0.27, -0.2],
+    ]);
+}
+
 export function drawBoar(ctx) {
     // Bristles along the neck.
     star(ctx, -0.24, 0.04, 0.86, 14, 0.78, 0.2);

@@ -64,7 +64,7 @@ export class CloudPainter {
     }
 
     // A few thin wisps pass over the tokens, too thin to hide them.
-    drawWisps(ctx, kit, clouds) {
+    drawOver(ctx, kit, clouds) {
         if (kit.still) return;
         const { view, now } = kit;
         for (const cloud of clouds) {

@@ -1,7 +1,16 @@
 // Who stands on a token: fighter, wizard and the animals, drawn by paths.
 // One unit is the radius of the base; everybody looks to the right.
 
-import { INK, drawBoar, fillAndInk, onBase, stand } from "../../stage/battle/figures.js";
+import {
+    INK,
+    drawBearded,
+    drawBoar,
+    drawRobe,
+    drawShoulders,
+    fillAndInk,
+    onBase,
+    stand,
+} from "../../stage/battle/figures.js";
 import { circle, outline, star } from "../../stage/paint.js";
 
 export const EYES = {
@@ -47,12 +56,7 @@ function drawFighter(ctx, team) {
     fillAndInk(ctx, "#5a3b22");
     ctx.restore();
     // Shoulders.
-    ctx.beginPath();
-    ctx.ellipse(0, 0.52, 0.66, 0.4, 0, Math.PI, 0);
-    ctx.lineTo(0.6, 0.72);
-    ctx.quadraticCurveTo(0, 0.94, -0.6, 0.72);
-    ctx.closePath();
-    fillAndInk(ctx, "#8894a3");
+    drawShoulders(ctx, "#8894a3");
     ctx.beginPath();
     ctx.ellipse(0.5, 0.45, 0.22, 0.2, 0, 0, Math.PI * 2);
     fillAndInk(ctx, "#c3ccd6");
@@ -122,28 +126,8 @@ function drawWizard(ctx, team) {
     ctx.fill();
     // Robe.
     ctx.lineWidth = 0.09;
-    ctx.beginPath();
-    ctx.moveTo(-0.4, 0.06);
-    ctx.bezierCurveTo(-0.8, 0.3, -0.78, 0.66, -0.72, 0.78);
-    ctx.quadraticCurveTo(0, 1.04, 0.66, 0.78);
-    ctx.bezierCurveTo(0.72, 0.56, 0.66, 0.3, 0.36, 0.06);
-    ctx.closePath();
-    fillAndInk(ctx, team.cloth);
-    // Face and beard.
-    circle(ctx, 0.02, -0.14, 0.36);
-    fillAndInk(ctx, "#e9bf98");
-    ctx.beginPath();
-    ctx.moveTo(-0.34, -0.02);
-    ctx.bezierCurveTo(-0.34, 0.5, -0.06, 0.72, 0.12, 0.86);
-    ctx.bezierCurveTo(0.26, 0.66, 0.44, 0.42, 0.38, -0.02);
-    ctx.bezierCurveTo(0.26, 0.12, -0.16, 0.12, -0.34, -0.02);
-    ctx.closePath();
-    fillAndInk(ctx, "#f1efe9");
-    ctx.fillStyle = INK;
-    circle(ctx, 0.02, -0.2, 0.06);
-    ctx.fill();
-    circle(ctx, 0.27, -0.2, 0.06);
-    ctx.fill();
+    drawRobe(ctx, team.cloth);
+    drawBearded(ctx, "#f1efe9");
     // Hat, its tip bent back.
     ctx.beginPath();
     ctx.moveTo(-0.5, -0.4);

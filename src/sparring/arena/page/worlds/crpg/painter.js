@@ -2,7 +2,6 @@
 
 import { BattleField } from "../../stage/battle/field.js";
 import { drawTorches } from "../../stage/battle/torches.js";
-import { clamp } from "../../stage/geometry.js";
 import { Actor } from "./actors.js";
 import { Marks } from "./afflictions.js";
 import { Cloud, CloudPainter } from "./clouds.js";
@@ -13,7 +12,7 @@ import { GLYPHS } from "./glyphs.js";
 import { drawAbove, drawBelow, drawFrames } from "./overlay.js";
 import { PACING } from "./pacing.js";
 import { CRIES, GOOD, THEMES, potionLook, spellLook } from "./palette.js";
-import { FIELD, View, stepAside } from "./view.js";
+import { View } from "./view.js";
 
 export { cards } from "./cards.js";
 export { follower } from "./following.js";
@@ -25,8 +24,12 @@ const ART = {
     GLYPHS,
     SIGHTS,
     CRIES,
+    Actor,
     Marks,
     Director,
+    Area: Cloud,
+    AREAS: "clouds",
+    AreaPainter: CloudPainter,
     drawFigure,
     spellLook,
     potionLook,
@@ -45,35 +48,7 @@ export function create(canvas, options) {
 class StoneFloor extends BattleField {
     constructor(canvas, options) {
         super(canvas, new View(), ART, options);
-        this.cloudPainter = new CloudPainter();
         this.start();
-    }
-
-    newActor(unit) {
-        return new Actor(unit);
-    }
-
-    areasOf(scene) {
-        return scene.clouds;
-    }
-
-    newArea(form) {
-        return new Cloud(form);
-    }
-
-    stepAside(spots) {
-        return stepAside(spots, this.view);
-    }
-
-    fieldAt(spot) {
-        const { view } = this;
-        if (!view.hasOnFloor(spot)) return null;
-        return { x: clamp(view.worldX(spot.x), 0, FIELD), y: clamp(view.worldY(spot.y), 0, FIELD) };
-    }
-
-    forget() {
-        this.cloudPainter.forget();
-        super.forget();
     }
 
     // --- drawing -----------------------------------------------------------------
@@ -85,7 +60,6 @@ class StoneFloor extends BattleField {
     drawGround(ctx) {
         const { kit, view } = this;
         drawTorches(ctx, kit, corners(view), { size: view.wall, reach: view.side * 0.15 });
-        this.cloudPainter.draw(ctx, kit, this.areas);
     }
 
     drawBelow(ctx) {
@@ -93,7 +67,6 @@ class StoneFloor extends BattleField {
     }
 
     drawOver(ctx) {
-        this.cloudPainter.drawWisps(ctx, this.kit, this.areas);
         drawFrames(ctx, this.kit, this.marks, this.actors);
     }
 

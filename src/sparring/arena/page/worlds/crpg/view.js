@@ -1,9 +1,9 @@
 // Where things are: the square field on the page, and room between its tokens.
 
 import { PLATE } from "../../stage/battle/sprites.js";
-import { spread } from "../../stage/geometry.js";
+import { clamp, spread } from "../../stage/geometry.js";
 
-export const FIELD = 1000;
+const FIELD = 1000;
 const MARGIN = 36;
 const TOKEN = 28;
 const SMALLEST_TOKEN = 12.5;
@@ -50,26 +50,28 @@ export class View {
     }
 
     // All of the floor counts as the field; on the walls and beyond there is no place.
-    hasOnFloor({ x, y }) {
-        const across = x - this.left;
-        const along = y - this.top;
-        return this.scale > 0 && across >= 0 && along >= 0 && across <= this.side && along <= this.side;
+    fieldAt(spot) {
+        const across = spot.x - this.left;
+        const along = spot.y - this.top;
+        const isOnFloor = across >= 0 && along >= 0 && across <= this.side && along <= this.side;
+        if (this.scale <= 0 || !isOnFloor) return null;
+        return { x: clamp(this.worldX(spot.x), 0, FIELD), y: clamp(this.worldY(spot.y), 0, FIELD) };
     }
-}
 
-// How far each token has to step aside so that all can be told apart.
-export function stepAside(spots, view) {
-    const radius = view.token;
-    const near = Math.max(radius * 2.5, PLATE_WIDTH);
-    return spread(spots, {
-        near,
-        // Names and health hang below a token, so rows need more room than columns.
-        flatten: near / (near + PLATE * 0.8),
-        within: {
-            left: view.left + radius,
-            right: view.left + view.side - radius,
-            top: view.top + radius * 1.2,
-            bottom: view.top + view.side - radius - PLATE,
-        },
-    });
+    // How far each token has to step aside so that all can be told apart.
+    stepAside(spots) {
+        const radius = this.token;
+        const near = Math.max(radius * 2.5, PLATE_WIDTH);
+        return spread(spots, {
+            near,
+            // Names and health hang below a token, so rows need more room than columns.
+            flatten: near / (near + PLATE * 0.8),
+            within: {
+                left: this.left + radius,
+                right: this.left + this.side - radius,
+                top: this.top + radius * 1.2,
+                bottom: this.top + this.side - radius - PLATE,
+            },
+        });
+    }
 }

@@ -1,7 +1,17 @@
 // Who stands on a token: the four classes, the sorcerer, and the creatures that spells call.
 // One unit is the radius of the base; everybody looks to the right.
 
-import { INK, drawBoar, fillAndInk, onBase, stand } from "../../stage/battle/figures.js";
+import {
+    INK,
+    drawBearded,
+    drawBoar,
+    drawEyes,
+    drawRobe,
+    drawShoulders,
+    fillAndInk,
+    onBase,
+    stand,
+} from "../../stage/battle/figures.js";
 import { TAU } from "../../stage/geometry.js";
 import { circle, outline, star } from "../../stage/paint.js";
 import { drawWeapon } from "./weapons.js";
@@ -86,33 +96,9 @@ function drawInHand(ctx, kind, team, use, part) {
     fillAndInk(ctx, kind === "skeleton" ? "#e8e0c8" : kind === "fighter" ? "#c3ccd6" : "#e2b48c");
 }
 
-// A robe from the shoulders down.
-function robe(ctx, colour, wide = 1) {
-    ctx.beginPath();
-    ctx.moveTo(-0.4, 0.06);
-    ctx.bezierCurveTo(-0.8 * wide, 0.3, -0.78 * wide, 0.66, -0.72 * wide, 0.78);
-    ctx.quadraticCurveTo(0, 1.04, 0.66 * wide, 0.78);
-    ctx.bezierCurveTo(0.72 * wide, 0.56, 0.66 * wide, 0.3, 0.36, 0.06);
-    ctx.closePath();
-    fillAndInk(ctx, colour);
-}
-
-function eyes(ctx, places, colour = INK, size = 0.06) {
-    ctx.fillStyle = colour;
-    for (const [x, y] of places) {
-        circle(ctx, x, y, size);
-        ctx.fill();
-    }
-}
-
 function drawFighter(ctx, team) {
     // Mail, and a plate on the shoulder.
-    ctx.beginPath();
-    ctx.ellipse(0, 0.52, 0.68, 0.42, 0, Math.PI, 0);
-    ctx.lineTo(0.6, 0.74);
-    ctx.quadraticCurveTo(0, 0.96, -0.6, 0.74);
-    ctx.closePath();
-    fillAndInk(ctx, "#7d8896");
+    drawShoulders(ctx, "#7d8896");
     ctx.beginPath();
     ctx.ellipse(0.46, 0.4, 0.25, 0.21, 0.3, 0, TAU);
     fillAndInk(ctx, "#c3ccd6");
@@ -160,7 +146,7 @@ function drawFighter(ctx, team) {
     ctx.roundRect(-0.06, -0.42, 0.58, 0.62, 0.1);
     ctx.fillStyle = "#1a1512";
     ctx.fill();
-    eyes(
+    drawEyes(
         ctx,
         [0.1, 0.26, 0.42].flatMap((x) => [-0.26, -0.08, 0.1].map((y) => [x, y])),
         "#d0a24a",
@@ -183,7 +169,7 @@ function drawFighter(ctx, team) {
 }
 
 function drawRogue(ctx, team) {
-    robe(ctx, "#3b3440", 0.94);
+    drawRobe(ctx, "#3b3440", 0.94);
     // A belt with a dagger's grip.
     ctx.lineWidth = 0.14;
     ctx.strokeStyle = "#8a5f36";
@@ -217,7 +203,7 @@ function drawRogue(ctx, team) {
     ctx.ellipse(0.2, -0.2, 0.28, 0.18, 0, 0, TAU);
     ctx.fillStyle = "#c8976e";
     ctx.fill();
-    eyes(
+    drawEyes(
         ctx,
         [
             [0.1, -0.22],
@@ -226,7 +212,7 @@ function drawRogue(ctx, team) {
         "#f4f0e6",
         0.085,
     );
-    eyes(
+    drawEyes(
         ctx,
         [
             [0.13, -0.22],
@@ -255,7 +241,7 @@ function drawPriest(ctx, team) {
     ctx.fill();
     ctx.stroke();
     ctx.strokeStyle = INK;
-    robe(ctx, "#f1ead8");
+    drawRobe(ctx, "#f1ead8");
     // A stole in the team's colours, and the holy sign on it.
     outline(ctx, [-0.34, 0.1, -0.1, 0.1, -0.12, 0.92, -0.42, 0.88]);
     ctx.lineWidth = 0.06;
@@ -288,31 +274,15 @@ function drawPriest(ctx, team) {
     ctx.moveTo(-0.38, -0.54);
     ctx.quadraticCurveTo(0.04, -0.66, 0.44, -0.5);
     ctx.stroke();
-    eyes(ctx, [
+    drawEyes(ctx, [
         [0.1, -0.36],
         [0.34, -0.36],
     ]);
 }
 
-function face(ctx, beard) {
-    circle(ctx, 0.02, -0.14, 0.36);
-    fillAndInk(ctx, "#e9bf98");
-    ctx.beginPath();
-    ctx.moveTo(-0.34, -0.02);
-    ctx.bezierCurveTo(-0.36, 0.46, -0.1, 0.66, 0.14, 0.78);
-    ctx.bezierCurveTo(0.28, 0.6, 0.44, 0.4, 0.38, -0.02);
-    ctx.bezierCurveTo(0.26, 0.1, -0.16, 0.1, -0.34, -0.02);
-    ctx.closePath();
-    fillAndInk(ctx, beard);
-    eyes(ctx, [
-        [0.04, -0.18],
-        [0.28, -0.18],
-    ]);
-}
-
 function drawWizard(ctx, team) {
     ctx.lineWidth = 0.09;
-    robe(ctx, team.cloth);
+    drawRobe(ctx, team.cloth);
     ctx.fillStyle = team.trim;
     for (const [x, y] of [
         [-0.5, 0.62],
@@ -322,7 +292,7 @@ function drawWizard(ctx, team) {
         star(ctx, x, y, 0.1, 4, 0.4);
         ctx.fill();
     }
-    face(ctx, "#d9dde2");
+    drawBearded(ctx, "#d9dde2");
     // A tall hat with a broad brim, creased and bent to the front.
     ctx.beginPath();
     ctx.moveTo(-0.52, -0.4);
@@ -348,11 +318,11 @@ function drawWizard(ctx, team) {
 
 function drawSorcerer(ctx, team) {
     ctx.lineWidth = 0.09;
-    robe(ctx, team.deep);
+    drawRobe(ctx, team.deep);
     // A high collar.
     outline(ctx, [-0.5, 0.2, -0.74, -0.5, -0.2, -0.06, 0.26, -0.06, 0.72, -0.44, 0.48, 0.24]);
     fillAndInk(ctx, team.main);
-    face(ctx, "#2c2226");
+    drawBearded(ctx, "#2c2226");
     // Hair swept back under a circlet with a stone.
     ctx.beginPath();
     ctx.moveTo(0.38, -0.26);
@@ -415,8 +385,8 @@ function drawBadger(ctx) {
     ctx.fill();
     circle(ctx, 0.94, 0.16, 0.13);
     ctx.fill();
-    eyes(ctx, [[0.2, -0.18]], "#f4d060", 0.09);
-    eyes(ctx, [[0.22, -0.18]], INK, 0.045);
+    drawEyes(ctx, [[0.2, -0.18]], "#f4d060", 0.09);
+    drawEyes(ctx, [[0.22, -0.18]], INK, 0.045);
     // Claws.
     ctx.fillStyle = "#f2efe8";
     ctx.lineWidth = 0.05;
@@ -469,7 +439,7 @@ function drawSkeleton(ctx, team) {
     ctx.bezierCurveTo(-0.4, 0, -0.48, -0.1, -0.5, -0.26);
     ctx.closePath();
     fillAndInk(ctx, bone);
-    eyes(
+    drawEyes(
         ctx,
         [
             [-0.06, -0.3],
@@ -478,7 +448,7 @@ function drawSkeleton(ctx, team) {
         "#1a1410",
         0.17,
     );
-    eyes(
+    drawEyes(
         ctx,
         [
             [-0.04, -0.3],

@@ -30,8 +30,12 @@ const ART = {
     GLYPHS,
     SIGHTS,
     CRIES,
+    Actor,
     Marks,
     Director,
+    Area: Zone,
+    AREAS: "zones",
+    AreaPainter: ZonePainter,
     drawFigure,
     spellLook,
     potionLook,
@@ -51,36 +55,10 @@ export function create(canvas, options) {
 class Pit extends BattleField {
     constructor(canvas, options) {
         super(canvas, new View(), ART, options);
-        this.zonePainter = new ZonePainter();
         // The fight's clock, in ticks, and when each tick of a step is shown.
         this.clock = 0;
         this.beats = [[0, 0]];
         this.start();
-    }
-
-    newActor(unit) {
-        return new Actor(unit);
-    }
-
-    areasOf(scene) {
-        return scene.zones;
-    }
-
-    newArea(form) {
-        return new Zone(form);
-    }
-
-    stepAside(spots) {
-        return this.view.stepAside(spots);
-    }
-
-    fieldAt(spot) {
-        return this.view.fieldAt(spot);
-    }
-
-    forget() {
-        this.zonePainter.forget();
-        super.forget();
     }
 
     // --- time ----------------------------------------------------------------------
@@ -122,11 +100,9 @@ class Pit extends BattleField {
     drawGround(ctx) {
         const { kit, view } = this;
         drawTorches(ctx, kit, torches(view), { size: view.wall * 0.75, reach: view.radius * 0.34 });
-        this.zonePainter.draw(ctx, kit, this.areas);
     }
 
     drawOver(ctx) {
-        this.zonePainter.drawTips(ctx, this.kit, this.areas);
         const hovered = this.actors.get(this.marks.hovered);
         if (hovered) drawHovered(ctx, this.kit, hovered);
     }

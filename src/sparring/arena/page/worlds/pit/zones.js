@@ -60,7 +60,7 @@ export class ZonePainter {
     }
 
     // Over everybody: the tips of the arms that stand in front.
-    drawTips(ctx, kit, zones) {
+    drawOver(ctx, kit, zones) {
         for (const zone of zones) if (zone.kind === TENTACLES) drawArms(ctx, kit, zone, true);
         ctx.globalAlpha = 1;
     }

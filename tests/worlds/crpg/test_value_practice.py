@@ -180,9 +180,8 @@ def test_no_agent_casts_more_spells_of_a_level_than_it_has_slots(world: Crpg, ch
 LIMITS = """
 from collections import Counter
 from sparring.worlds.crpg.data.codes import Act
-from sparring.worlds.crpg.kernel import choosing, rounds, valuing
+from sparring.worlds.crpg.kernel import choosing, rounds
 from sparring.learners.settings import MonteCarloSettings
-from sparring.worlds.crpg.world import Crpg
 
 cast, drunk = Counter(), Counter()
 
@@ -197,8 +196,10 @@ def drinking(fight, who, land=rounds.land_potion):
     drunk[who] += who < 4
     land(fight, who)
 
-valuing.give = choosing.give = counting(choosing.give)
+choosing.give = counting(choosing.give)
 rounds.land_potion = drinking
+# Whoever chooses by value is given these when the world is loaded.
+from sparring.worlds.crpg.world import Crpg
 settings = MonteCarloSettings(choices="CHOICES")
 practice = Crpg().practice("monte-carlo", "defensive", seed=5, settings=settings)
 for _ in range(12):
@@ -236,8 +237,9 @@ def test_closing_rules_and_potions_keep_to_the_limits_too(choices: str):
 TIMES = """
 from collections import Counter
 from sparring.learners.settings import MonteCarloSettings
+from sparring.kernels import valuing
 from sparring.worlds.crpg.data.codes import Act
-from sparring.worlds.crpg.kernel import valuing
+from sparring.worlds.crpg.kernel import valuing as rounds_by_value
 from sparring.worlds.crpg.world import Crpg
 
 settings = MonteCarloSettings(choices="CHOICES")
@@ -263,7 +265,7 @@ def taking(values, agent, state, action, take=valuing.take):
         standing[agent] = act, unit.x, unit.y
     take(values, agent, state, action)
 
-def ending(fight, end=valuing.end_round):
+def ending(fight, end=rounds_by_value.end_round):
     global walks
     for agent, (act, x, y) in standing.items():
         went = (fight.unit[agent].x, fight.unit[agent].y) != (x, y)
@@ -272,7 +274,7 @@ def ending(fight, end=valuing.end_round):
     standing.clear()
     end(fight)
 
-valuing.prefer, valuing.take, valuing.end_round = preferring, taking, ending
+valuing.prefer, valuing.take, rounds_by_value.end_round = preferring, taking, ending
 for _ in range(6):
     times.clear(), standing.clear()
     practice.run(1)

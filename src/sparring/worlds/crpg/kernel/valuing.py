@@ -8,9 +8,8 @@ many agents of either team are alive; animals do not count.
 
 from __future__ import annotations
 
-from sparring.kernels.bytecode import NOBODY
-from sparring.kernels.run import MOST_RULES
-from sparring.kernels.values import begin_visits, learn_values, prefer, take
+from sparring.kernels.values import begin_visits
+from sparring.kernels.valuing import make_valuing
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.kernel.choosing import applies, choose, give
 from sparring.worlds.crpg.kernel.constraints import can_act
@@ -23,6 +22,7 @@ from sparring.worlds.crpg.kernel.record import (
     Fight,
     entry,
     kernel,
+    program,
 )
 from sparring.worlds.crpg.kernel.rounds import (
     begin_round,
@@ -68,45 +68,15 @@ def share_slots(fight: Fight, who: int) -> None:
 
 
 @kernel
-def living(fight: Fight, team: int) -> int:
-    """How many agents of a team are alive."""
-    count = 0
-    for who in range(team * TEAM, team * TEAM + TEAM):
-        count += fight.unit[who].alive
-    return count
-
-
-@kernel
-def state_of(fight: Fight, team: int) -> int:
-    """The number of the state that a team is in, from 0 (one against one)."""
-    return (living(fight, team) - 1) * TEAM + living(fight, 1 - team) - 1
-
-
-@kernel
-def may_come_between(fight: Fight, line: int) -> bool:
-    """Whether a rule may be chosen when the order is done with: a move, or nothing."""
+def may_be_taken(fight: Fight, line: int) -> bool:
+    """Whether a rule may be chosen now: when the order is done with, a move or nothing."""
     act = fight.book.line[line].act
+    if fight.segment == 0:
+        return True
     return act == Act.MOVE_TO or act == Act.MOVE_FROM or act == Act.PASS
 
 
-@kernel
-def take_best(meeting: Meeting, who: int) -> bool:
-    """The best valued action that applies gives the order, and is remembered; whether
-    there is any. After the first segment only moves and passing are tried."""
-    fight = meeting.fight
-    state = state_of(fight, 0)
-    count = prefer(meeting.values, who, state)
-    first_line = meeting.values.agent[who].role * MOST_RULES
-    for place in range(count):
-        action = meeting.values.preferred[place]
-        line = meeting.repertoire.rule_line[first_line + action]
-        if fight.segment > 0 and not may_come_between(fight, line):
-            continue
-        if applies(fight, who, line):
-            give(fight, who, NOBODY)
-            take(meeting.values, who, state, action)
-            return True
-    return False
+take_best, learn_from_encounter = make_valuing(program, TEAM, may_be_taken, applies, give)
 
 
 @kernel
@@ -195,6 +165,4 @@ def play_valued_encounter(meeting: Meeting) -> None:
     begin_choosing(meeting)
     play_on_by_value(meeting)
     tell_the_learner(meeting)
-    if meeting.values.learns != 0:
-        for agent in range(TEAM):
-            learn_values(meeting.values, agent, meeting.run.agent[agent].fitness)
+    learn_from_encounter(meeting)

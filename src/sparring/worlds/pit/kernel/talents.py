@@ -263,13 +263,17 @@ def adv_protect(fight: Fight, me: int) -> bool:
 @kernel
 def single_then_area(fight: Fight, me: int, target: int) -> bool:
     """A spell at one enemy; if there is none, at several."""
-    return cast_best(fight, me, Sort.SINGLE, target) or cast_best(fight, me, Sort.AREA_DAMAGE, target)
+    return cast_best(fight, me, Sort.SINGLE, target) or cast_best(
+        fight, me, Sort.AREA_DAMAGE, target
+    )
 
 
 @kernel
 def area_then_single(fight: Fight, me: int, target: int) -> bool:
     """A spell at several enemies; if there is none, at one."""
-    return cast_best(fight, me, Sort.AREA_DAMAGE, target) or cast_best(fight, me, Sort.SINGLE, target)
+    return cast_best(fight, me, Sort.AREA_DAMAGE, target) or cast_best(
+        fight, me, Sort.SINGLE, target
+    )
 
 
 @kernel

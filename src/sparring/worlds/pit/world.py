@@ -17,15 +17,22 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.kernels.records import across, new
+from sparring.learners.settings import JOURNAL
 from sparring.luck import WORD
 from sparring.scripting.settings import Unique, settings_from
 from sparring.worlds.lines import Lines
 from sparring.worlds.loops import LoopMemory
 from sparring.worlds.own_tactics import names_file
+from sparring.worlds.pit.actions import OPENING, STATES, actions_of
 from sparring.worlds.pit.book import put_book
 from sparring.worlds.pit.data.codes import Kind
 from sparring.worlds.pit.data.numbers import numbers_with
-from sparring.worlds.pit.kernel import encounter, entries
+from sparring.worlds.pit.kernel import (
+    encounter,
+    entries,
+    masking,  # noqa: F401 - all kernels are compiled at once
+    valuing,
+)
 from sparring.worlds.pit.kernel.record import AGENTS, SIDES, TEAM, Fight, program
 from sparring.worlds.pit.lowering import write_line
 from sparring.worlds.pit.outcome import PitOutcome
@@ -45,6 +52,7 @@ if TYPE_CHECKING:
     from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.pit.stepping import PitBout
     from sparring.worlds.pit.vocabulary import PitOrder
+    from sparring.worlds.rewriting import RuleAction
 
 ROLES = ("fighter", "rogue", "priest", "wizard")
 FIRST_VERSION, LATER_VERSION = "ai129", "ai161"
@@ -67,8 +75,10 @@ class Pit(RuleWorld):
     cursed = {"cursed": (LATER_VERSION, False), "cursed_literally": (LATER_VERSION, True)}
     minute = 120
     settings = "neverwinter"
-    learners = ("scripting",)
+    learners = ("scripting", "monte-carlo", "q-learning")
     runs_in_python = False
+    value_states = STATES
+    opening_state = OPENING
 
     def __init__(
         self,
@@ -132,11 +142,17 @@ class Pit(RuleWorld):
         """A script for each agent of a side, from rule text."""
         team = super().team_from(rules, side)
         roles = self.sides[side]
-        return [spelt_out(lines, role, self.version) for lines, role in zip(team, roles, strict=True)]
+        return [
+            spelt_out(lines, role, self.version) for lines, role in zip(team, roles, strict=True)
+        ]
 
     def acts_first_only(self, statement: CheckedStatement) -> bool:
         """Whether a rule can act in the first decision only."""
         return statement.text.startswith("if firstdecision then")
+
+    def value_actions(self, choices: str = JOURNAL) -> dict[str, list[RuleAction]]:
+        """What the agents of each role may choose, for learners of values."""
+        return {role: actions_of(self.rules, role, choices) for role in ROLES}
 
     def ready(self, progress: Progress | None = None) -> None:
         """Compile whatever is needed."""
@@ -224,7 +240,7 @@ class Pit(RuleWorld):
         world = type(self)(
             self.given_rules, self.numbers, version=self.version, memory=record.fight
         )
-        return LoopMemory(record, world, encounter.play_encounter)
+        return LoopMemory(record, world, encounter.play_encounter, valuing.play_valued_encounter)
 
 
 @cache

@@ -30,9 +30,9 @@ def note_place(
     fight: Fight, code: int, who: int, target: int, thing: int, x: float, y: float
 ) -> None:
     """Record that something happened at a place."""
-    if fight.logging == 0 or fight.events >= MOST_EVENTS:
-        return
+    has_room = fight.events < MOST_EVENTS
     note(fight, code, who, target, thing, 0)
-    event = fight.event[fight.events - 1]
-    event.x = x
-    event.y = y
+    if fight.logging == 1 and has_room:
+        event = fight.event[fight.events - 1]
+        event.x = x
+        event.y = y

@@ -16,7 +16,15 @@ from sparring.worlds.pit.kernel.events import note, note_place
 from sparring.worlds.pit.kernel.health import upkeep
 from sparring.worlds.pit.kernel.influences import drop_order
 from sparring.worlds.pit.kernel.record import Fight, kernel
-from sparring.worlds.pit.kernel.sensing import REACH, between, can_act, gap, is_enemy, put
+from sparring.worlds.pit.kernel.sensing import (
+    REACH,
+    between,
+    can_act,
+    gap,
+    is_enemy,
+    is_silenced,
+    put,
+)
 from sparring.worlds.pit.kernel.spells import land_potion, land_spell, land_turning, tend_zones
 
 CASTING = 5
@@ -141,7 +149,8 @@ def follow_target(fight: Fight, who: int) -> None:
 
 @kernel
 def begin_spell(fight: Fight, who: int) -> None:
-    """Near enough, somebody begins to cast; a spell begun is a spell spent."""
+    """Near enough and not silenced, somebody begins to cast; a spell begun is a spell
+    spent."""
     unit = fight.unit[who]
     reach = fight.book.spell[unit.thing].reach
     follow_target(fight, who)
@@ -149,6 +158,9 @@ def begin_spell(fight: Fight, who: int) -> None:
         run_towards(fight, who, unit.to_x, unit.to_y, reach - (REACH - STOP_SHORT))
         if unit.alive == 0 or gap(unit.x, unit.y, unit.to_x, unit.to_y) > reach:
             return
+    if is_silenced(fight, who):
+        drop_order(fight, who)
+        return
     unit.begun = 1
     unit.ready_at = fight.clock + CASTING
     unit.spells[unit.thing] -= 1

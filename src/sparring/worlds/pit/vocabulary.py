@@ -260,6 +260,7 @@ def add_talents(words: Vocabulary) -> None:
     @words.action(name="pass", always=True)
     def do_nothing(me: Me) -> PitOrder:
         "Do nothing in this round."
+        considered(me, Talent.PASS)
         return PitOrder(Act.PASS)
 
 

@@ -71,8 +71,8 @@ def doubts_about_closing(closing: tuple[CheckedStatement, ...]) -> Iterator[Doub
 
 
 def twins(rules: tuple[CheckedRule, ...], source: Source, meanings: Meanings) -> Iterator[Doubt]:
-    """Rules with one text, of which at most one enters a script; and rules that mean
-    the same, which may both be in one."""
+    """Rules with one text, of which at most one enters a script unless settings tell rules
+    apart by their lines; and rules that mean the same, which may both be in one."""
     texts: dict[str, CheckedRule] = {}
     senses: dict[Meaning, CheckedRule] = {}
     for rule in rules:
@@ -83,7 +83,8 @@ def twins(rules: tuple[CheckedRule, ...], source: Source, meanings: Meanings) ->
                 rule.span,
                 Fault.TWIN,
                 f"rule '{rule.name}' is a twin of '{twin.name}' ({place_of(twin, source)})",
-                "only one of them enters a script; remove one unless this is meant",
+                "with most settings only one of them enters a script; "
+                "remove one unless this is meant",
             )
         elif other is not rule:
             yield Doubt(

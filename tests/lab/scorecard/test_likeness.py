@@ -50,6 +50,12 @@ def test_only_of_twins_with_one_text_a_script_holds_one_at_most() -> None:
     assert "a script holds at most one of them" in by_text
 
 
+def test_where_rules_go_by_their_lines_a_script_may_hold_twins_with_one_text() -> None:
+    _, by_text, _ = (finding.sentence for finding in twins(PLACES, COUNTS, apart=True))
+    assert 'shield and shield_again have one text (cast("Shield");): a script may hold' in by_text
+    assert "at most one of them" not in by_text
+
+
 def test_a_rule_may_mean_the_same_as_a_closing_rule_in_other_words() -> None:
     findings = like_closing(PLACES, COUNTS)
     assert [finding.rules for finding in findings] == [("strike",), ("hit",)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.lab.doctor.behaviour import twins_by_behaviour
 from sparring.lab.doctor.dealing import NAME, Verdict, measured, precision, usual_fights
-from sparring.lab.doctor.evidence import level_jobs, places_of, teams_of, watched_jobs
+from sparring.lab.doctor.evidence import PRESET, level_jobs, places_of, teams_of, watched_jobs
 from sparring.lab.doctor.harm import friendly_fire, harmful
 from sparring.lab.doctor.likeness import like_closing, twins
 from sparring.lab.doctor.sampling import sampled
@@ -18,7 +18,7 @@ from sparring.lab.doctor.silence import hardly_act, run_each, wrong_priorities
 from sparring.lab.experiment import jobs_for, run_groups
 from sparring.lab.ruletexts import world_with
 from sparring.lab.scorecard.runs import LONG, TESTS, part_of
-from sparring.scripting.settings import settings_named
+from sparring.scripting.settings import Unique, settings_named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -97,7 +97,8 @@ def examine(lab: Laboratory, wishes: Wishes, fights: int | None = None) -> Diagn
     misplaced = wrong_priorities(lab, world.studied, counts, wishes, tests)
     worth = measured(lab, world, places, wishes, fights or usual_fights(world, tests))
     explained = {(one.role, one.rules[0]) for one in misplaced}
-    alike = [*twins(places, counts), *like_closing(places, counts)]
+    apart = world.learner(PRESET).settings.unique is Unique.RULE
+    alike = [*twins(places, counts, apart=apart), *like_closing(places, counts)]
     findings = [
         *misplaced,
         *(one for one in hardly_act(counts) if (one.role, one.rules[0]) not in explained),

@@ -15,18 +15,25 @@ if TYPE_CHECKING:
     from sparring.rules.meaning import Meaning
 
 
-def twins(places: Sequence[Place], counts: Mapping[Place, Count]) -> list[Finding]:
+def twins(
+    places: Sequence[Place], counts: Mapping[Place, Count], *, apart: bool = False
+) -> list[Finding]:
     """Rules of one role that mean the same: with one text they share a place in scripts,
-    and twice the chance to get it; with different texts one of them takes a place for
-    nothing."""
+    and twice the chance to get it; with different texts, or where rules are kept apart by
+    their lines, one of them takes a place for nothing."""
     same: dict[tuple[str, Meaning], list[Place]] = defaultdict(list)
     for place in places:
         same[place.role.name, meaning(place.rule.statement)].append(place)
-    return [twin_finding(group, places, counts) for group in same.values() if len(group) > 1]
+    groups = [group for group in same.values() if len(group) > 1]
+    return [twin_finding(group, places, counts, apart=apart) for group in groups]
 
 
 def twin_finding(
-    group: Sequence[Place], places: Sequence[Place], counts: Mapping[Place, Count]
+    group: Sequence[Place],
+    places: Sequence[Place],
+    counts: Mapping[Place, Count],
+    *,
+    apart: bool = False,
 ) -> Finding:
     """Twins, and how often scripts hold one of them beside how often they hold
     any other rule."""
@@ -36,14 +43,13 @@ def twin_finding(
     usual = sum(counts[place].drawn for place in others) / max(1, len(others))
     names = tuple(place.name for place in group)
     texts = list(dict.fromkeys(place.rule.statement.text for place in group))
-    likeness = f"have one text ({texts[0]}): a script holds at most one of them, and they"
-    if len(texts) > 1:
-        likeness = f"mean the same ({' '.join(texts)}): a script may hold several, and they"
+    share = "may hold several" if apart or len(texts) > 1 else "holds at most one of them"
+    likeness = "have one text" if len(texts) == 1 else "mean the same"
     return Finding(
         Complaint.TWINS,
         role,
         names,
-        f"{listed(names)} {likeness} "
+        f"{listed(names)} {likeness} ({' '.join(texts)}): a script {share}, and they "
         f"are drawn {ours / max(1, usual):.1f} times as often as other rules ({ours:,} times; "
         f"others {usual:,.0f})",
         {"drawn": ours, "others_drawn": usual},

@@ -80,7 +80,8 @@ def team_in(written: WrittenTactic, world: Any, side: int = 1) -> Team:
     """A script for each agent of a side, from the text of a tactic."""
     rules = rules_in(written, world)
     try:
-        return team_from(rules, world.sides[side])
+        team: Team = world.team_from(rules, side)
+        return team
     except UsageError as missing:
         refuse_stranger(written, world)
         why = f"{missing}{in_place_of(rules)}"

@@ -256,13 +256,12 @@ def game_ai(version: str) -> Mapping[str, tuple[CheckedStatement, ...]]:
 
 def ended_by(rules: RuleSet, version: str) -> RuleSet:
     """Rules in which `gameai` stands for the lines of the game's own AI."""
-    roles = {
-        name: replace(role, closing=spelt_out(role.closing, name, version))
-        for name, role in rules.roles.items()
-    }
-    for role in roles.values():
-        if any(rule.statement.action.name == GAME_AI for rule in role.rules):
-            raise UsageError(f"'{GAME_AI}' ends a script: write it below 'closing'")
+    for role in rules.roles.values():
+        refuse_game_ai([rule.statement for rule in role.rules])
+    closings = {name: spelt_out(role.closing, name, version) for name, role in rules.roles.items()}
+    if all(closings[name] == role.closing for name, role in rules.roles.items()):
+        return rules
+    roles = {name: replace(role, closing=closings[name]) for name, role in rules.roles.items()}
     return replace(rules, roles=roles)
 
 
@@ -270,9 +269,20 @@ def spelt_out(
     lines: Sequence[CheckedStatement], role: str, version: str
 ) -> tuple[CheckedStatement, ...]:
     """Lines in which a last `gameai` is replaced by what it stands for."""
-    if not lines or lines[-1].action.name != GAME_AI:
+    if not lines or lines[-1].action.name != GAME_AI or lines[-1].condition is not None:
+        refuse_game_ai(lines)
         return tuple(lines)
+    refuse_game_ai(lines[:-1])
     return (*lines[:-1], *game_ai(version)[role])
+
+
+def refuse_game_ai(lines: Sequence[CheckedStatement]) -> None:
+    """The game's AI is a whole script: it stands where nothing follows."""
+    if any(line.action.name == GAME_AI for line in lines):
+        raise UsageError(
+            f"'{GAME_AI}' ends a script: write it last, without a condition; among rules to "
+            "draw, below 'closing'"
+        )
 
 
 def version_of(world: Pit, tactic: Tactic | StaticTeam) -> str:

@@ -178,7 +178,7 @@ def unit_view(who: int, clock: int, unit: UnitRow) -> UnitView:
     """One character or creature."""
     return {
         "id": who,
-        "name": name_of(who, unit.kind),
+        "name": name_of(who, unit),
         "kind": CHARACTERS[unit.kind].name,
         "side": unit.side,
         "x": round(unit.x, 2),
@@ -197,11 +197,12 @@ def unit_view(who: int, clock: int, unit: UnitRow) -> UnitView:
     }
 
 
-def name_of(who: int, kind: int) -> str:
-    """Somebody with his side, or with whoever called him."""
+def name_of(who: int, unit: UnitRow) -> str:
+    """Somebody with his side, a creature with whoever called it."""
+    if who < AGENTS:
+        return f"{TEAMS[unit.side]}'s {CHARACTERS[unit.kind].name}"
     teller = Teller()
-    if who >= AGENTS:
-        teller.creatures[who] = Kind(kind)
+    teller.creatures[who] = Kind(unit.kind)
     return teller.name(who)
 
 

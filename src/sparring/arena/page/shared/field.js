@@ -15,7 +15,12 @@ export function fightLayout({ roster, head, stage, below, side }) {
     return el(
         "div",
         { class: "fight" },
-        el("div", { class: "fight-left panel" }, roster),
+        // Long lists scroll: also for whoever has no mouse.
+        el(
+            "div",
+            { class: "fight-left panel", tabindex: "0", role: "group", "aria-label": "The sides" },
+            roster,
+        ),
         el("div", { class: "fight-middle" }, el("div", { class: "fight-head" }, head), stage, below),
         side,
     );

@@ -18,7 +18,7 @@ import { drawWeapon } from "./weapons.js";
 
 // crown: the top of his head; hand: where a weapon is held; arms: what is in it at rest, in
 // melee and from afar.
-const FIGURES = {
+export const FIGURES = {
     fighter: {
         body: drawFighter,
         crown: -1.12,

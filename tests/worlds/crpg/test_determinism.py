@@ -3,12 +3,8 @@ the plain loop and inside the kernel."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -17,32 +13,9 @@ from sparring.kernels.run import Won
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
 from sparring.worlds.crpg.world import Crpg
 from tests.worlds.crpg.fingerprints import fight, fingerprint, fingerprints
+from tests.worlds.elsewhere import elsewhere
 
-ROOT = Path(__file__).parents[3]
-
-
-def started(first: int, last: int, jit: str) -> subprocess.Popen[str]:
-    """Another process that fights these seeds."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "tests.worlds.crpg.fingerprints", str(first), str(last)],
-        env=os.environ | {"SPARRING_JIT": jit, "SPARRING_QUIET": "1"},
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-
-
-def finished(process: subprocess.Popen[str]) -> list[str]:
-    told, _ = process.communicate(timeout=1200)
-    assert process.returncode == 0
-    return told.split("\n")[:-1]
-
-
-def elsewhere(count: int, jit: str, processes: int = 2) -> list[str]:
-    """The fights of these seeds, shared out among processes."""
-    cuts = [count * at // processes for at in range(processes + 1)]
-    running = [started(*cuts[at : at + 2], jit) for at in range(processes)]
-    return [line for process in running for line in finished(process)]
+HERE = "tests.worlds.crpg.fingerprints"
 
 
 @pytest.fixture(scope="module")
@@ -55,11 +28,11 @@ def here() -> list[str]:
 
 
 def test_fights_are_the_same_with_and_without_the_compiler(here):
-    assert elsewhere(60, "0", processes=1) == here[:60]
+    assert elsewhere(HERE, 60, jit="0") == here[:60]
 
 
 def test_fights_are_the_same_in_another_process(here):
-    assert elsewhere(20, "1", processes=1) == here[:20]
+    assert elsewhere(HERE, 20, jit="1") == here[:20]
 
 
 def in_threads(count: int, threads: int) -> list[str]:
@@ -84,9 +57,9 @@ def test_fights_are_the_same_in_several_threads(here):
 def test_two_thousand_fights_are_the_same_in_every_way():
     """Compiled here, in other processes, not compiled, and in several threads."""
     compiled = fingerprints(0, 2000)
-    assert elsewhere(2000, "1") == compiled
+    assert elsewhere(HERE, 2000, jit="1", processes=2) == compiled
     assert in_threads(2000, 4) == compiled
-    assert elsewhere(2000, "0") == compiled
+    assert elsewhere(HERE, 2000, jit="0", processes=2) == compiled
 
 
 def test_other_seeds_give_other_fights():

@@ -227,7 +227,9 @@ def test_whoever_asks_for_less_motion_gets_no_sparks(sit_down: Callable[..., Sea
 
 def test_a_picture_of_the_pit(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
     seat = sit_down(speed="0.5")
-    seat.open(LINK)
-    # A moment in which a lot is to be seen.
-    wait_for(seat, "painter.kit.effects.running.length >= 6 && painter.clock > 4")
+    seat.open("#watch?world=pit&red=ai161&blue=ai129&seed=15")
+    # A ball of fire shakes the ground most; whatever is to be seen stays for the picture.
+    shake, late = "painter.kit.effects.shake", "painter.clock > 40"
+    wait_for(seat, f"({shake} > 0.62 && {shake} < 0.85) || {late}")
+    in_painter(seat, "painter.pause()")
     picture(seat, "pit", tmp_path)

@@ -91,6 +91,12 @@ export class Director extends SharedDirector {
         this.say(actor, `+${event.amount}`, this.kit.theme.more, 15);
     }
 
+    // Whoever evades a spell wholly is told of, too.
+    hurt(event, cue) {
+        if (event.amount) super.hurt(event, cue);
+        else this.say(this.target(event), "unharmed", this.kit.theme.said, 12);
+    }
+
     shakesOff(event) {
         const actor = this.target(event);
         if (!actor) return;

@@ -598,6 +598,10 @@ def rewrite(name: str) -> None:
         text = f"{text[: shown.start]}```text\n{printed}```{text[shown.end :]}"
     if name == "embedding.md":
         text = re.sub(r"^\| setting \| `(?:.*\n)+?(?=\n)", presets_table() + "\n", text, flags=re.M)
+    if name == "worlds/pit.md":
+        from tests.worlds.pit.tables import with_tables
+
+        text = with_tables(text)
     (DOCS / name).write_text(text, encoding="utf-8")
 
 

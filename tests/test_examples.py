@@ -17,6 +17,8 @@ import pytest
 import sparring
 from sparring.worlds.crpg.vocabulary import crpg_words
 from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.pit.vocabulary import pit_words
+from sparring.worlds.pit.world import Pit
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -28,6 +30,7 @@ REINFORCEMENT = EXAMPLES / "03_reinforcement.py"
 MY_TEAM = EXAMPLES / "04_my_team.rules"
 SKIRMISH = EXAMPLES / "05_skirmish"
 LANDER = EXAMPLES / "06_own_task" / "lander.py"
+MY_PIT = EXAMPLES / "07_my_pit.rules"
 
 
 def run(program: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -73,7 +76,7 @@ def skirmish_words(monkeypatch: pytest.MonkeyPatch) -> sparring.Vocabulary:
 def test_rule_files_of_examples_are_faultless_and_formatted(
     game: ModuleType, skirmish_words: sparring.Vocabulary
 ):
-    vocabularies = {game.RULES: game.words, MY_TEAM: crpg_words()}
+    vocabularies = {game.RULES: game.words, MY_TEAM: crpg_words(), MY_PIT: pit_words()}
     vocabularies |= dict.fromkeys(SKIRMISH.glob("**/*.rules"), skirmish_words)
     assert set(EXAMPLES.glob("**/*.rules")) == set(vocabularies)
     for path, words in vocabularies.items():
@@ -85,6 +88,24 @@ def test_rule_files_of_examples_are_faultless_and_formatted(
 def test_a_team_of_ones_own_fights():
     outcome = Crpg().fight((str(MY_TEAM), "offensive"), seed=1)
     assert outcome.rounds > 0
+
+
+def test_every_line_of_ones_own_in_the_pit_acts_in_some_fight():
+    world = Pit()
+    scripts = sparring.parse_rules(MY_PIT.read_text(encoding="utf-8"), pit_words()).scripts
+    own = [
+        {place for place, line in enumerate(script.lines) if line.action.name != "gameai"}
+        for script in scripts
+    ]
+    assert [script.role for script in scripts] == list(world.sides[0])
+    for seed in range(40):
+        outcome = world.fight((str(MY_PIT), "ai161"), seed)
+        own = [left - set(acted) for left, acted in zip(own, outcome.activated[:4], strict=True)]
+    assert own == [set()] * 4
+
+
+def test_the_team_for_the_pit_has_fewer_than_40_lines():
+    assert len(MY_PIT.read_text(encoding="utf-8").splitlines()) < 40
 
 
 # --- reinforcement ---------------------------------------------------------------

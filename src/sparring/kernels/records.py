@@ -159,7 +159,7 @@ def as_bytes(record: Any, struct: type) -> bytes:
     """The content as bytes, the same for both forms: to compare and to hash."""
     pieces: list[bytes] = []
     for field in fields_of(struct):
-        value = getattr(record, field.name)
+        value = read(record, field.name)
         if field.record is not None:
             pieces.extend(as_bytes(part, field.record) for part in parts(value, field))
         else:

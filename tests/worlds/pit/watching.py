@@ -18,10 +18,11 @@ from sparring.worlds.pit.data.codes import (
     Target,
     Zone,
 )
-from sparring.worlds.pit.data.influences import DISABLING_MASK, HIDING_MASK, INFLUENCES, ZONES
+from sparring.worlds.pit.data.influences import DISABLING_MASK, HIDING_MASK, ZONES
 from sparring.worlds.pit.data.numbers import settled
 from sparring.worlds.pit.data.spells import SPELLS
 from sparring.worlds.pit.kernel.record import AGENTS, CREATURES, RADIUS, TEAM, UNITS
+from tests.worlds.pit.stage import side_of, sums_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -53,11 +54,6 @@ SUFFERING = (*BLOWS, *HURTING, Event.HEALS, Event.VIGOUR, Event.GAINS, Event.RES
 """What only happens to the living."""
 UPKEEP = (Event.BURNS, Event.LOSES, Event.DISTURBED, Event.DIES, Event.VANISHES)
 """What may happen before zones are carried in a tick."""
-
-
-def side_of(who: int) -> int:
-    """The side that somebody fights for."""
-    return who // TEAM if who < AGENTS else (who - AGENTS) // CREATURES
 
 
 def caller_of(creature: int) -> int:
@@ -456,7 +452,7 @@ class Watcher:
         agree("the influences", who, one.influences, int(unit.influences))
         agree("the hiding", who, one.hidden_from, int(unit.hidden_from))
         agree("the casting", who, one.casting is not None, casting)
-        for name, value in sums_of(unit, self.numbers).items():
+        for name, value in sums_of(self.bout, who).items():
             agree(name, who, value, float(getattr(unit, name)))
         for code in Influence:
             ends = int(unit.until[code])
@@ -484,47 +480,6 @@ def agree(what: str, who: int, told: object, true: object) -> None:
 def bits(places: Iterable[int]) -> int:
     """Some places as bits."""
     return sum(1 << who for who in places)
-
-
-def modifier(score: int) -> int:
-    """What an ability score adds to rolls."""
-    return (score - 10) // 2
-
-
-def sums_of(unit: object, numbers: Mapping[str, int]) -> dict[str, float]:
-    """What lasts on somebody, added up from the data entries alone."""
-    held = [
-        (entry, int(unit.strength_of[entry.code]))  # type: ignore[attr-defined]
-        for entry in INFLUENCES
-        if int(unit.influences) >> entry.code & 1  # type: ignore[attr-defined]
-    ]
-    character = CHARACTERS[int(unit.kind)]  # type: ignore[attr-defined]
-    strength, attack = character.strength, character.base_attack
-    casting, stride = character.casting, numbers["speed"] / 20
-    for entry, rolled in held:
-        strength = max(
-            strength + entry.strength + entry.rolls_strength * rolled, entry.least_strength
-        )
-        attack = max(attack, entry.least_attack)
-        casting += entry.rolls_casting * rolled
-        stride = stride * entry.pace / 100
-    stronger = modifier(strength) - modifier(character.strength)
-    return {
-        "disabled": any(entry.disables for entry, _ in held),
-        "hasted": any(entry.extra_action for entry, _ in held),
-        "aim": sum(entry.aim for entry, _ in held),
-        "damage": sum(entry.damage for entry, _ in held),
-        "armour": settled(character.armour, numbers) + sum(entry.armour for entry, _ in held),
-        "saves": sum(entry.saves for entry, _ in held),
-        "strength": strength,
-        "base_attack": attack,
-        "melee_aim": stronger + attack - character.base_attack,
-        "melee_damage": stronger,
-        "casting": modifier(casting),
-        "will": modifier(casting) - modifier(character.casting),
-        "stride": stride,
-        "kept_off": max((entry.spells_kept_off for entry, _ in held), default=0),
-    }
 
 
 def watched(bout: PitBout) -> Watcher:

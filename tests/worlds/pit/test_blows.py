@@ -86,7 +86,7 @@ def armour(kind: Kind) -> int:
     return settled(CHARACTERS[kind].armour, PROPOSED)
 
 
-# --- hitting ---------------------------------------------------------------------------
+# --- hitting --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("who", [RED_FIGHTER, RED_ROGUE, RED_PRIEST, RED_WIZARD])
@@ -174,7 +174,7 @@ def test_whoever_has_felled_his_target_strikes_at_the_next_in_reach():
     assert [blow.target for blow in blows_of(events, RED_FIGHTER)] == [BLUE_WIZARD, BLUE_PRIEST]
 
 
-# --- damage ------------------------------------------------------------------------------
+# --- damage ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("who", [RED_FIGHTER, RED_ROGUE, RED_PRIEST, RED_WIZARD])
@@ -256,7 +256,7 @@ def test_a_hit_costs_one_point_at_least():
     assert amounts == {1}
 
 
-# --- sneak attacks and flanks ----------------------------------------------------------------
+# --- sneak attacks and flanks ---------------------------------------------------------
 
 
 def hits_with(fight: PitBout, who: int, order: PitOrder, count: int = 40) -> set[bool]:
@@ -355,7 +355,7 @@ def test_whoever_is_watched_by_the_target_does_not_flank_it():
     assert first_hits(fight, RED_FIGHTER, melee(BLUE_FIGHTER)) == from_to(9)
 
 
-# --- what lasts on fighters ---------------------------------------------------------------------
+# --- what lasts on fighters -----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -423,7 +423,7 @@ def test_the_kernel_adds_influences_up_as_the_data_says(influence, who):
     assert {name: float(getattr(unit, name)) for name in expected} == pytest.approx(expected)
 
 
-# --- openings ------------------------------------------------------------------------------------
+# --- openings -------------------------------------------------------------------------
 
 
 OPENINGS = {
@@ -532,7 +532,7 @@ def test_shooting_with_an_enemy_in_reach_is_four_worse():
     assert first_hits(fight, RED_FIGHTER, shoot(BLUE_FIGHTER)) == from_to(21 - 9)
 
 
-# --- the undead --------------------------------------------------------------------------------
+# --- the undead -----------------------------------------------------------------------
 
 
 def priest_and_skeleton() -> tuple[PitBout, int]:
@@ -574,7 +574,7 @@ def test_only_priests_turn_undead():
     assert [fight.order(who, turn()) for who in range(4)] == [False, False, True, False]
 
 
-# --- falling ---------------------------------------------------------------------------------
+# --- falling --------------------------------------------------------------------------
 
 
 def test_whoever_has_no_health_left_falls_and_does_nothing_more():

@@ -112,7 +112,7 @@ def test_a_potion_heals_nobody_beyond_the_health_he_began_with():
     assert amounts(events, Event.HEALS) == [4]
 
 
-# --- speed -------------------------------------------------------------------------
+# --- speed ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rounds", [5, 10])
@@ -207,7 +207,7 @@ def test_speed_gives_no_second_spell_where_the_free_number_says_so():
     assert len(of(play(fight), Event.CASTS, who=RED_WIZARD)) == 1
 
 
-# --- invisibility --------------------------------------------------------------------
+# --- invisibility ---------------------------------------------------------------------
 
 
 def test_nobody_can_aim_at_whoever_is_invisible():
@@ -264,7 +264,7 @@ def test_area_spells_find_the_invisible():
     assert of(events, Event.HURT, target=RED_ROGUE)
 
 
-# --- wisdom and blessing ---------------------------------------------------------------
+# --- wisdom and blessing --------------------------------------------------------------
 
 
 def test_owls_wisdom_adds_two_to_five_points_of_wisdom():

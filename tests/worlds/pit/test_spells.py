@@ -53,7 +53,7 @@ from tests.worlds.pit.stage import (
     whole_and_halved,
 )
 
-# --- the table -----------------------------------------------------------------
+# --- the table ------------------------------------------------------------------------
 
 LEVELS = {
     **dict.fromkeys(("Daze", "Ray of Frost", "Resistance", "Cure Minor Wounds"), 0),
@@ -111,7 +111,7 @@ def test_each_spell_lands_after_two_and_a_half_seconds_and_is_spent(name):
     assert copies(fight, RED_WIZARD, name) == before - 1
 
 
-# --- people and dice -------------------------------------------------------------
+# --- people and dice ------------------------------------------------------------------
 
 
 def throw_needed(
@@ -193,7 +193,7 @@ def test_some_influences_outlast_every_fight(spell, influence):
     assert effect.rounds == FIGHT > 100
 
 
-# --- wizards' spells --------------------------------------------------------------
+# --- wizards' spells ------------------------------------------------------------------
 
 
 @about("Daze")

@@ -54,7 +54,7 @@ def as_printed(name: str, value: float) -> str:
     return f"{value:.{len(decimals)}f}"
 
 
-# --- from the data ---------------------------------------------------------------------------
+# --- from the data --------------------------------------------------------------------
 
 
 def sums(dice: int, sides: int) -> Mapping[int, float]:
@@ -132,7 +132,7 @@ def test_the_numbers_behind_it_are_those_of_the_sheet():
     assert found["Fireball past Resist Elements"] == pytest.approx(1.46, abs=0.01)
 
 
-# --- by fights ---------------------------------------------------------------------------------
+# --- by fights ------------------------------------------------------------------------
 
 
 def losses(order: PitOrder, *, warded: bool = False, beside: bool = False) -> list[int]:

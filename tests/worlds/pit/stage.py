@@ -499,20 +499,19 @@ def sums_of(fight: PitBout, who: int) -> dict[str, float]:
     base_attack = max([character.base_attack, *(entry.least_attack for entry in held)])
     casting = character.casting + sum(rolled[e.code] for e in held if e.rolls_casting)
     stronger = bonus(strength) - bonus(character.strength)
-    better = base_attack - character.base_attack
     stride = fight.world.numbers["speed"] / 20
     for entry in held:
         stride = stride * entry.pace / 100
     return {
         "disabled": int(any(entry.disables for entry in held)),
         "hasted": int(any(entry.extra_action for entry in held)),
-        "aim": sum(entry.aim for entry in held),
+        "aim": sum(entry.aim for entry in held) + base_attack - character.base_attack,
         "damage": sum(entry.damage for entry in held),
         "armour": settled(character.armour, fight.world.numbers) + sum(e.armour for e in held),
         "saves": sum(entry.saves for entry in held),
         "base_attack": base_attack,
         "strength": strength,
-        "melee_aim": stronger + better,
+        "melee_aim": stronger,
         "melee_damage": stronger,
         "casting": bonus(casting),
         "will": bonus(casting) - bonus(character.casting),

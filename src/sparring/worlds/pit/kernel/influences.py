@@ -55,8 +55,8 @@ def refigure(fight: Fight, who: int) -> None:
             unit.kept_off = max(unit.kept_off, row.spells_kept_off)
             unit.stride = unit.stride * row.pace / 100.0
     stronger = modifier(unit.strength) - modifier(character.strength)
-    better = unit.base_attack - character.base_attack
-    unit.melee_aim = stronger + better
+    unit.aim += unit.base_attack - character.base_attack
+    unit.melee_aim = stronger
     unit.melee_damage = stronger
     unit.casting = modifier(casting)
     unit.will = unit.casting - modifier(character.casting)

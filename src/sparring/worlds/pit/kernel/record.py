@@ -258,7 +258,7 @@ class Unit:
     hasted: Byte
     aim: Short
     melee_aim: Short
-    """On top of the weapon's own, as `aim`: strength and base attack."""
+    """On top of the weapon's own, as `aim`: strength."""
     damage: Short
     melee_damage: Short
     armour: Short

@@ -36,6 +36,12 @@ FIGHTS = (
     Fight("crpg", ("novice", "random_agent"), 23),
     Fight("crpg", (DRAWN, "cursing"), 42),
     Fight("crpg", (DRAWN, DRAWN), 5),
+    Fight("pit", ("ai161", "ai129"), 3),
+    Fight("pit", ("ai129", "random_talents"), 12),
+    Fight("pit", ("ai129", "ai129"), 8),
+    Fight("pit", ("ai161", "cursed"), 5),
+    Fight("pit", (DRAWN, "ai161"), 21),
+    Fight("pit", (DRAWN, "ai129"), 34),
     Fight("garden", ("look_ahead",), 17),
     Fight("garden", ("row_sweep",), 3),
     Fight("garden", (RANDOM,), 8),
@@ -51,7 +57,7 @@ FIGHTS = (
 def transcript(fight: Fight) -> str:
     """A whole fight as text, scripts that were drawn included."""
     world = open_world(fight.world)
-    learner = world.learner("crpg", seed=fight.seed) if DRAWN in fight.sides else None
+    learner = world.learner(world.settings, seed=fight.seed) if DRAWN in fight.sides else None
     sides = [side_of(name, world, learner, fight.seed) for name in fight.sides]
     telling: Any = needed_part(fight.world, "telling", "be told")
     told = [f"{fight.world}, {who_meets(telling.TEAMS, fight.sides)}, seed {fight.seed}", ""]

@@ -13,9 +13,11 @@ import numpy as np
 
 from sparring.kernels.switch import COMPILES
 from sparring.worlds.env import Ending, agent_names, choice_space, number_space
+from sparring.worlds.fight_bout import happenings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
+    from enum import IntEnum
 
     from gymnasium import spaces
     from numpy.typing import NDArray
@@ -54,8 +56,8 @@ class KernelCodec:
     """The kernel that fills the choices: who is in which slot, what everybody may do."""
     telling: Any
     """What words a fight: `TEAMS`, `Teller` and `ending`."""
-    happenings: Callable[..., Any]
-    """The events of the round just played."""
+    event_type: type[IntEnum]
+    """The world's own events."""
 
     def __init__(self, world: Any, choices: Any) -> None:
         self.world = world
@@ -203,4 +205,4 @@ class KernelCodec:
     def _tell(self) -> None:
         """Put what happened into words, if somebody wants to read it."""
         if self.tells:
-            self.lines += self.teller.tell(self.happenings(self.fight))
+            self.lines += self.teller.tell(happenings(self.fight, self.event_type))

@@ -29,7 +29,8 @@ from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.vocabulary import CrpgOrder, Me, crpg_words
-from sparring.worlds.crpg.world import Crpg, write_script
+from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.fights import write_script
 from sparring.worlds.why import FightLuck
 
 if TYPE_CHECKING:

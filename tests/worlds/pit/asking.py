@@ -14,12 +14,12 @@ from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.records import copied
 from sparring.scripting.rulebase import line_from
 from sparring.scripting.script import FixedScript
+from sparring.worlds.fights import write_script
 from sparring.worlds.pit.data.codes import Act, Influence, Kind, Target, Zone
 from sparring.worlds.pit.data.spells import SPELLS
 from sparring.worlds.pit.kernel import entries
 from sparring.worlds.pit.kernel.record import AGENTS
 from sparring.worlds.pit.vocabulary import Me, PitOrder
-from sparring.worlds.pit.world import write_script
 from sparring.worlds.why import FightLuck
 from tests.worlds.pit.stage import (
     SPELL,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sparring.worlds.fight_bout import happenings
 from sparring.worlds.pit.data.codes import Act, Event, Influence, Kind, Zone
-from sparring.worlds.pit.stepping import happenings
 from sparring.worlds.pit.world import Pit, game_ai
 from tests.worlds.pit.stage import (
     BLUE_FIGHTER,
@@ -416,7 +416,7 @@ def test_only_those_who_see_no_enemy_wait(tactic):
         fight = world.begin((tactic, tactic), seed)
         while not fight.over:
             fight.open_round()
-            waiting = of(happenings(fight.record), Event.PASSES)
+            waiting = of(happenings(fight.record, Event), Event.PASSES)
             for event in waiting:
                 enemies = (other for other in range(12) if side_of(other) != side_of(event.who))
                 assert all(

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from sparring.worlds.crpg import telling
-from sparring.worlds.crpg.data.codes import NONE, Act, Cloud, Influence, Kind
+from sparring.worlds.crpg.data.codes import NONE, Act, Cloud, Event, Influence, Kind
 from sparring.worlds.crpg.data.numbers import BY_NAME
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
@@ -31,7 +31,7 @@ from sparring.worlds.crpg.kernel.record import (
     WIDTH,
 )
 from sparring.worlds.crpg.options import ACTIONS, SLOT_NAMES, new_choices
-from sparring.worlds.crpg.stepping import happenings, in_parts
+from sparring.worlds.crpg.stepping import in_parts
 from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import AGENTS, Crpg
 from sparring.worlds.env import WorldEnv
@@ -194,7 +194,7 @@ class CrpgCodec(KernelCodec):
     entries = entries
     mark_allowed = staticmethod(mark_allowed)
     telling = telling
-    happenings = staticmethod(happenings)
+    event_type = Event
     world: Crpg
 
     def __init__(self, world: Crpg) -> None:

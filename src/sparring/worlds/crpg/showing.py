@@ -16,11 +16,11 @@ from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM
 from sparring.worlds.crpg.telling import (
     DECISIVE_EVENTS,
     FAINT_EVENTS,
-    TEAMS,
     agent_name,
     when,
 )
 from sparring.worlds.fight_showing import EventView, Lasting, lasting_on, weight_in
+from sparring.worlds.fight_telling import TEAMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

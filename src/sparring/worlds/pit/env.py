@@ -19,7 +19,7 @@ import numpy as np
 from sparring.worlds.env import WorldEnv
 from sparring.worlds.kernel_codec import KernelCodec, column, field_of
 from sparring.worlds.pit import telling
-from sparring.worlds.pit.data.codes import NONE, TICKS, Act, Influence, Kind, Zone
+from sparring.worlds.pit.data.codes import NONE, TICKS, Act, Event, Influence, Kind, Zone
 from sparring.worlds.pit.data.numbers import BY_NAME
 from sparring.worlds.pit.data.potions import POTIONS
 from sparring.worlds.pit.data.spells import SPELLS
@@ -34,7 +34,7 @@ from sparring.worlds.pit.options import (
     place_for,
     units_by_slot,
 )
-from sparring.worlds.pit.stepping import happenings, in_parts
+from sparring.worlds.pit.stepping import in_parts
 from sparring.worlds.pit.vocabulary import PitOrder
 from sparring.worlds.pit.world import Pit
 
@@ -213,7 +213,7 @@ class PitCodec(KernelCodec):
     entries = entries
     mark_allowed = staticmethod(mark_allowed)
     telling = telling
-    happenings = staticmethod(happenings)
+    event_type = Event
     world: Pit
 
     def __init__(self, world: Pit) -> None:

@@ -301,9 +301,9 @@ def event_data(event: Happening) -> dict[str, Any]:
 
 def standings(bout: PitBout) -> list[Standing]:
     """What has become of everybody, and of what everybody brought."""
-    from sparring.worlds.pit.stepping import things_carried
+    from sparring.worlds.fight_bout import things_carried
 
-    outcome, left, teller = bout.outcome(), things_carried(bout.record), Teller()
+    outcome, left, teller = bout.outcome(), things_carried(bout.record, bout.world.agents), Teller()
     return [
         teller.standing(agent, outcome, things(bout.carried[agent]), things(left[agent]))
         for agent in range(AGENTS)

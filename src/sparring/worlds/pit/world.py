@@ -13,13 +13,13 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sparring.errors import UsageError
-from sparring.kernels.records import across, new
+from sparring.kernels.records import new
 from sparring.learners.settings import JOURNAL
-from sparring.luck import WORD
 from sparring.scripting.settings import Unique, settings_from
+from sparring.worlds.fights import FightWorld
 from sparring.worlds.lines import Lines
 from sparring.worlds.loops import LoopMemory
 from sparring.worlds.own_tactics import names_file
@@ -33,15 +33,13 @@ from sparring.worlds.pit.kernel import (
     masking,  # noqa: F401 - all kernels are compiled at once
     valuing,
 )
-from sparring.worlds.pit.kernel.record import AGENTS, SIDES, TEAM, Fight, program
+from sparring.worlds.pit.kernel.record import AGENTS, TEAM, Fight, program
 from sparring.worlds.pit.lowering import write_line
-from sparring.worlds.pit.outcome import PitOutcome
 from sparring.worlds.pit.vocabulary import BYTE_WORDS, pit_words
-from sparring.worlds.rule_world import RuleWorld
-from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from types import ModuleType
     from typing import Self
 
     from sparring.rules.checked import CheckedStatement, RuleSet
@@ -61,13 +59,14 @@ GAME_AI = "gameai"
 """The word that stands for it at the end of a script."""
 
 
-class Pit(RuleWorld):
+class Pit(FightWorld):
     """The world with its rules; holds the memory that one fight at a time needs.
     Use one of these a thread."""
 
     name = "pit"
     title = "a pit: fighter, rogue, priest and wizard against four others"
     folder = Path(__file__).parent
+    entries: ClassVar[ModuleType] = entries
     sides = (ROLES, ROLES)
     words = staticmethod(pit_words)
     basics = (FIRST_VERSION, LATER_VERSION)
@@ -76,7 +75,6 @@ class Pit(RuleWorld):
     minute = 120
     settings = "neverwinter"
     learners = ("scripting", "monte-carlo", "q-learning")
-    runs_in_python = False
     value_states = STATES
     opening_state = OPENING
 
@@ -101,16 +99,6 @@ class Pit(RuleWorld):
         self.lines = Lines(self.record, BYTE_WORDS, write_line)
         self.scripts: list[Sequence[CheckedStatement]] = []
         """What each agent fights by, in the fight prepared last."""
-
-    @property
-    def numbers(self) -> dict[str, int]:
-        """The free numbers in force."""
-        return self._numbers
-
-    @classmethod
-    def with_numbers(cls, numbers: Mapping[str, int]) -> Self:
-        """This world with other free numbers."""
-        return cls(numbers=numbers)
 
     def with_rules(self, rules: RuleSet) -> Self:
         """The same world with other rules."""
@@ -160,30 +148,6 @@ class Pit(RuleWorld):
 
     # --- fights ----------------------------------------------------------------
 
-    def fight(
-        self,
-        sides: Sequence[Side],
-        seed: int,
-        *,
-        log: bool = False,
-        held: tuple[int, int] | None = None,
-    ) -> PitOutcome:
-        """One fight to its end; a side may be held back for some ticks."""
-        if held is not None:
-            self.check_held(*held)
-        if log:
-            bout = self.begin(sides, seed)
-            if held is not None:
-                bout.hold_back(*held)
-            while not bout.over:
-                bout.step()
-            return bout.outcome()
-        self.prepare(sides, seed)
-        if held is not None:
-            entries.hold_back(self.record, *held)
-        entries.play(self.record)
-        return self.outcome(seed)
-
     def begin(self, sides: Sequence[Side], seed: int, *, explains: bool = False) -> PitBout:
         """A fight to be taken round by round; it has its own memory."""
         from sparring.worlds.pit.stepping import PitBout
@@ -196,41 +160,6 @@ class Pit(RuleWorld):
         from sparring.worlds.pit.stepping import order_from
 
         return order_from(parts)
-
-    def prepare(self, sides: Sequence[Side], seed: int) -> None:
-        """Everybody in place with script, spells and potions."""
-        checked_seed(seed)
-        if len(sides) != SIDES:
-            raise UsageError(f"a fight has two sides; got {len(sides)}")
-        self.scripts = [
-            script
-            for place, side in enumerate(sides)
-            for script in self.side_scripts(side, place, seed)
-        ]
-        for who, numbers in enumerate(self.lines.numbers_of(self.scripts)):
-            write_script(self.record, who, numbers)
-        entries.start(self.record, seed & WORD, seed >> 32)
-
-    def outcome(self, seed: int) -> PitOutcome:
-        """What has become of the fight in memory."""
-        fight = self.record
-        alive, died_at = column(fight, "alive"), column(fight, "died_at")
-        won = [bool(entries.won(fight, team)) for team in range(SIDES)]
-        return PitOutcome(
-            seed=seed,
-            winner=won.index(True) if any(won) else None,
-            rounds=int(fight.rounds),
-            duration=int(fight.clock),
-            health=tuple(max(0, health) for health in column(fight, "health")),
-            most_health=tuple(column(fight, "most_health")),
-            died_at=tuple(None if a else d for a, d in zip(alive, died_at, strict=True)),
-            team_fitness=(
-                float(entries.rate_team(fight, 0)),
-                float(entries.rate_team(fight, 1)),
-            ),
-            fitness=tuple(float(entries.rate(fight, who)) for who in range(AGENTS)),
-            activated=tuple(activated_places(fight, who) for who in range(AGENTS)),
-        )
 
     # --- for the loop inside the kernel ----------------------------------------
 
@@ -295,23 +224,3 @@ def version_of(world: Pit, tactic: Tactic | StaticTeam) -> str:
         if basic in world.basics:
             return basic
     return world.version
-
-
-def write_script(fight: Any, who: int, numbers: Sequence[int]) -> None:
-    """Hand a script to an agent."""
-    unit = fight.unit[who]
-    unit.lines = len(numbers)
-    unit.script[: len(numbers)] = numbers
-    unit.outside = 0
-
-
-def column(fight: Any, field: str) -> list[int]:
-    """One number of every agent."""
-    return across(fight, "unit", field, AGENTS)
-
-
-def activated_places(fight: Any, who: int) -> tuple[int, ...]:
-    """The places in an agent's script that acted."""
-    unit = fight.unit[who]
-    acted = unit.acted[: int(unit.lines)]
-    return tuple(place for place, it_did in enumerate(acted) if it_did)

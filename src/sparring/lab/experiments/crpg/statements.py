@@ -16,12 +16,12 @@ from sparring.worlds.crpg.data.numbers import settled
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import TEAM
-from sparring.worlds.crpg.world import Crpg, column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from sparring.worlds.crpg.data.characters import Weapon
+    from sparring.worlds.crpg.world import Crpg
 
 FIGHTS = 1_000
 """Small fights, for each share that is measured."""
@@ -155,7 +155,7 @@ def both_wizards_die(world: Crpg, script: str, fights: int, seed: int = 0) -> fl
         entries.begin(world.record)
         entries.choose_all(world.record)
         entries.close_round(world.record)
-        count += not any(column(world.record, "alive")[WIZARDS])
+        count += not any(world.column("alive")[WIZARDS])
     return 100 * count / fights
 
 

@@ -16,7 +16,7 @@ from sparring.worlds.crpg.kernel.finding import belongs, find, holds, locate, va
 from sparring.worlds.crpg.kernel.fitness import agent_fitness, has_won, team_fitness
 from sparring.worlds.crpg.kernel.moving import clamped
 from sparring.worlds.crpg.kernel.record import Fight, entry, kernel, program
-from sparring.worlds.crpg.kernel.rounds import begin_round, carry_out_round
+from sparring.worlds.crpg.kernel.rounds import begin_round, carry_out_round, play_on
 from sparring.worlds.crpg.kernel.setup import set_up
 
 
@@ -44,6 +44,12 @@ def close_round(fight: Fight) -> None:
     """Carry out what was chosen."""
     if fight.over == 0:
         carry_out_round(fight)
+
+
+@entry
+def play(fight: Fight) -> None:
+    """Play a fight to its end."""
+    play_on(fight)
 
 
 @kernel

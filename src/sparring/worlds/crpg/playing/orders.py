@@ -11,9 +11,10 @@ from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.record import TEAM, WIDTH
 from sparring.worlds.crpg.playing.kits import LONGEST_NAME, checked_name
-from sparring.worlds.crpg.stepping import checked_order, in_parts, is_whole, plain
+from sparring.worlds.crpg.stepping import checked_order, in_parts
 from sparring.worlds.crpg.telling import agent_name
 from sparring.worlds.crpg.vocabulary import CrpgOrder
+from sparring.worlds.fight_bout import is_whole, plain
 
 if TYPE_CHECKING:
     from sparring.worlds.crpg.stepping import CrpgBout

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from sparring.worlds.crpg.data.codes import Event
 from sparring.worlds.crpg.showing import event_views, places_aimed_at
-from sparring.worlds.crpg.stepping import happenings
+from sparring.worlds.fight_bout import happenings
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -33,7 +33,7 @@ class RoundSight:
 
     def opening(self) -> list[EventView]:
         """What burns burns, before anybody acts."""
-        events = happenings(self.bout.record)[: self.before_choices]
+        events = happenings(self.bout.record, Event)[: self.before_choices]
         return event_views(events, self.bout.teller)
 
     def closing(self, ordered: Collection[int]) -> list[EventView]:

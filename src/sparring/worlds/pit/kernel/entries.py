@@ -14,7 +14,7 @@ from sparring.worlds.pit.kernel.choosing import (
 )
 from sparring.worlds.pit.kernel.finding import belongs, find, holds, value
 from sparring.worlds.pit.kernel.fitness import agent_fitness, has_won, team_fitness
-from sparring.worlds.pit.kernel.record import TEAM, Fight, entry, program
+from sparring.worlds.pit.kernel.record import Fight, entry, program
 from sparring.worlds.pit.kernel.rounds import begin_round, carry_out_round, play_on
 from sparring.worlds.pit.kernel.sensing import can_act
 from sparring.worlds.pit.kernel.setup import set_up
@@ -25,13 +25,6 @@ from sparring.worlds.pit.kernel.talents import is_defensive, try_talent
 def start(fight: Fight, seed_low: int, seed_high: int) -> None:
     """A new fight between the scripts that the agents hold."""
     set_up(fight, seed_low, seed_high)
-
-
-@entry
-def hold_back(fight: Fight, team: int, ticks: int) -> None:
-    """Let a team stand still for a while."""
-    for who in range(team * TEAM, team * TEAM + TEAM):
-        fight.unit[who].acts_from = ticks
 
 
 @entry

@@ -31,6 +31,8 @@ class Offer:
     them there are, and how many a script draws."""
     tactics: Sequence[str] = ()
     learners: Sequence[str] = ()
+    usual: str = ""
+    """The tactic that learners are tried against; empty where nobody opposes."""
     abilities: Sequence[str] = ()
     """What commands and adapters can do with it."""
     networks: Sequence[str] = ()
@@ -87,6 +89,7 @@ def opened_offer(name: str) -> Offer:
         roles={role: role_data(world, role) for role in every_role(world)},
         tactics=world.tactics,
         learners=world.learners,
+        usual=next(reversed([*world.tactics, *world.studied]), ""),
         abilities=abilities_of(name, world),
         networks=getattr(world, "networks", ()),
         words=None if words is None else len(words.words),

@@ -51,7 +51,7 @@ def commands_of(offer: Offer) -> Iterator[str]:
     if offer.networks:
         yield f"sparring evolve {offer.name}"
     elif offer.learners:
-        against = f" --against {offer.tactics[-1]}" if offer.tactics else ""
+        against = f" --against {offer.usual}" if offer.usual else ""
         yield f"sparring learn {offer.name}{against}"
 
 

@@ -26,6 +26,7 @@ from sparring.lab.scorecard.strength import (
 from sparring.lab.scorecard.turning import LATEST, far_out, point_of
 from sparring.lab.scorecard.variety import distinct, entropy, overlap
 from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.pit.world import Pit
 
 if TYPE_CHECKING:
     from sparring.lab.scorecard.card import Scorecard
@@ -144,6 +145,14 @@ def test_long_runs_are_fewer_but_never_none() -> None:
     unlearned = jobs_of(WORLD, CONTESTANTS["baseline"], 1, Wishes())
     lengths = {one.encounters for one in unlearned["turning cursing"]}
     assert (jobs["turning cursing"][0].encounters, lengths) == (MOST, {UNLEARNED})
+
+
+def test_an_even_game_is_asked_of_every_tactic_but_cursed_ones() -> None:
+    pit = Pit()
+    jobs = jobs_of(pit, contestants_in(pit)["scripting"], 4, Wishes(4, world="pit"))
+    scaled = [name.removeprefix("scaled ") for name in jobs if name.startswith("scaled ")]
+    assert scaled == [*pit.basics, *pit.more_tactics]
+    assert {name for name in jobs if name.startswith("cursed ")} == {"cursed ai129", "cursed ai161"}
 
 
 # --- single measures -----------------------------------------------------------

@@ -82,9 +82,16 @@ def jobs_of(
         if one.learns and curses:
             add("cursed", tactic, few, WATCHED_ENCOUNTERS, trials="cursed")
     if one.scaled is not None:
-        for tactic in world.tactics:
+        for tactic in fair_tactics(world):
             add("scaled", tactic, part_of(tests, LONG), SCALED_ENCOUNTERS, learner=one.scaled)
     return groups
+
+
+def fair_tactics(world: Any) -> list[str]:
+    """Tactics that play against everybody alike: whether a game is even cannot be asked
+    where curses decide it."""
+    cursed = getattr(world, "cursed", {})
+    return [tactic for tactic in world.tactics if tactic not in cursed]
 
 
 def run_all(lab: Laboratory, contestants: Sequence[Contestant], wishes: Wishes) -> dict[str, Runs]:

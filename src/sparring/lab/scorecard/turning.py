@@ -69,7 +69,7 @@ def every(points: dict[str, list[int]]) -> list[int]:
 def efficiency(
     contestants: Sequence[Contestant], runs: Mapping[str, Runs], seed: int
 ) -> list[Measure]:
-    """Turning points over the seven tactics."""
+    """Turning points over the tactics that were studied."""
     means = {
         one.name: mean_cell(by_test(runs[one.name].turning, point_of), seed)
         if one.learns

@@ -7,7 +7,9 @@ import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numba import float64, njit, types
 
 from sparring.kernels import insides
 
@@ -64,5 +66,24 @@ def test_every_inside_that_the_module_names_is_in_its_list():
     text = Path(insides.__file__).read_text(encoding="utf-8")
     used = set(re.findall(r"\.(_[a-z]\w+)", text.partition("# --- kernels")[2]))
     listed = {name.rpartition(".")[2] for name in insides.INSIDES}
-    of_instances = {"_finalized", "_final_module"}
+    of_instances = {"_finalized", "_final_module", "_linking_libraries"}
     assert used - listed == of_instances, "attributes of instances cannot be looked up"
+
+
+def test_whoever_else_compiles_afterwards_gets_whole_pieces_of_numba():
+    ours, others = njit(lambda numbers: np.median(numbers)), njit(lambda n: np.median(n) + 1)
+    with insides.only_for_linking():
+        insides.compile_for(ours, (float64[:],))
+    assert others(np.array([3.0, 1.0, 2.0])) == 3
+
+
+def test_types_of_records_are_put_into_words_once_and_only_meanwhile():
+    asked = []
+    say = insides.kept(lambda thing: asked.append(thing) or "words")
+    thing, other = object(), object()
+    assert [say(thing), say(other), say(thing)] == ["words"] * 3
+    assert asked == [thing, other]
+    usual = types.Record.__repr__
+    with insides.naming_records_once():
+        assert types.Record.__repr__ is not usual
+    assert types.Record.__repr__ is usual

@@ -123,13 +123,14 @@ class Program:
         started = perf_counter()
         kernels = kernels_to_compile(entries)
         count = len(kernels) + len(entries)
-        with insides.only_for_linking():
-            for done, kernel in enumerate(kernels):
+        with insides.naming_records_once():
+            with insides.only_for_linking():
+                for done, kernel in enumerate(kernels):
+                    tell(done, count)
+                    insides.compile_for(kernel, signature_of(kernel))
+            for done, entry in enumerate(entries, start=len(kernels)):
                 tell(done, count)
-                insides.compile_for(kernel, signature_of(kernel))
-        for done, entry in enumerate(entries, start=len(kernels)):
-            tell(done, count)
-            entry.compile()
+                entry.compile()
         tell(count, count)
         self.compile_seconds = (self.compile_seconds or 0.0) + perf_counter() - started
 

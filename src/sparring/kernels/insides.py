@@ -14,11 +14,12 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 INSIDES: dict[str, str | None] = {
     "codegen:CPUCodeLibrary._optimize_final_module": "self",
+    "codegen:CPUCodeLibrary.finalize": "self",
     "codegen:CPUCodeLibrary._finalize_final_module": "self",
     "codegen:CPUCodeLibrary._finalize_dynamic_globals": "self",
     "codegen:CPUCodeLibrary._verify_declare_only_symbols": "self",
@@ -26,6 +27,8 @@ INSIDES: dict[str, str | None] = {
     "codegen:JITCPUCodegen.magic_tuple": "self",
     "cpu:CPUContext.get_executable": "self library fndesc env",
     "config:OPT": None,
+    "types:Record.__repr__": "self",
+    "types:NestedArray.__repr__": "self",
     "runtime:rtsys.initialize": "ctx",
     "compiler:CompileResult._reduce": "self",
     "compiler:CompileResult._rebuild": (
@@ -105,20 +108,24 @@ def give_to_any_caller(dispatcher: Any) -> None:
 
 @contextmanager
 def only_for_linking() -> Iterator[None]:
-    """Meanwhile compile no further than to the code that entries link: neither
-    optimised (an entry optimises everything at once) nor turned into machine
-    code. Otherwise every layer would do both again for all layers below it,
-    which takes twice as long in all."""
+    """Meanwhile compile no further than to the code that entries link: neither linked with
+    what it calls, nor optimised (an entry does both at once), nor turned into machine
+    code. Otherwise every layer would do all of it again for all layers below it, which
+    takes twice as long in all."""
     config: Any = import_module("numba.core.config")
     context: Any = import_module("numba.core.cpu").CPUContext
     library: Any = import_module("numba.core.codegen").CPUCodeLibrary
-    finish, executable, level = (
-        library._finalize_final_module,
-        context.get_executable,
-        config.OPT,
-    )
+    finish, make_code = library.finalize, library._finalize_final_module
+    executable, level = context.get_executable, config.OPT
 
-    def finish_without_machine_code(self: Any) -> None:
+    def finish_alone(self: Any) -> None:
+        if is_numbas_own(self):
+            finish(self)
+        else:
+            self._finalize_dynamic_globals()
+            self._finalized = True
+
+    def make_no_code(self: Any) -> None:
         self._finalize_dynamic_globals()
         self._verify_declare_only_symbols()
         self._finalized = True
@@ -127,15 +134,21 @@ def only_for_linking() -> Iterator[None]:
         # Numba tells kernels apart by this; it must be a built-in one.
         return [].append
 
-    library._finalize_final_module = finish_without_machine_code
+    library.finalize, library._finalize_final_module = finish_alone, make_no_code
     context.get_executable = nothing_to_run
     config.OPT = type(level)(0)
     try:
         yield
     finally:
-        library._finalize_final_module = finish
-        context.get_executable = executable
-        config.OPT = level
+        library.finalize, library._finalize_final_module = finish, make_code
+        context.get_executable, config.OPT = executable, level
+
+
+def is_numbas_own(library: Any) -> bool:
+    """Whether code belongs to Numba itself: whoever else compiles in this process may get
+    the same piece, and links it with nothing more."""
+    defined = (each for each in library._final_module.functions if not each.is_declaration)
+    return any(function.name.startswith("_ZN5numba") for function in defined)
 
 
 ONE_AT_A_TIME = RLock()
@@ -144,12 +157,17 @@ ONE_AT_A_TIME = RLock()
 
 @contextmanager
 def in_one_piece() -> Iterator[None]:
-    """Meanwhile compile entries whose kernels nobody else can call. Numba leaves every
-    linked function open to callers from elsewhere; closed, the optimiser knows all calls
-    of a kernel and puts it where it is called, which makes fights a sixth faster."""
+    """Meanwhile compile entries that hold everything they reach, and whose kernels nobody
+    else can call. Numba leaves every linked function open to callers from elsewhere; closed,
+    the optimiser knows all calls of a kernel and puts it where it is called, which makes
+    fights a sixth faster."""
     library: Any = import_module("numba.core.codegen").CPUCodeLibrary
     with ONE_AT_A_TIME:
-        optimise = library._optimize_final_module
+        finish, optimise = library.finalize, library._optimize_final_module
+
+        def link_all_and_finish(self: Any) -> None:
+            self._linking_libraries = all_linked(self)
+            finish(self)
 
         def close_and_optimise(self: Any) -> None:
             for function in self._final_module.functions:
@@ -157,11 +175,56 @@ def in_one_piece() -> Iterator[None]:
                     function.linkage = "internal"
             optimise(self)
 
+        library.finalize = link_all_and_finish
         library._optimize_final_module = close_and_optimise
         try:
             yield
         finally:
+            library.finalize = finish
             library._optimize_final_module = optimise
+
+
+def all_linked(library: Any) -> list[Any]:
+    """Everything that a piece of code calls, and what that calls in turn."""
+    found: dict[int, Any] = {}
+    waiting = [*library._linking_libraries]
+    while waiting:
+        one = waiting.pop(0)
+        if id(one) not in found:
+            found[id(one)] = one
+            waiting += one._linking_libraries
+    return [*found.values()]
+
+
+@contextmanager
+def naming_records_once() -> Iterator[None]:
+    """Meanwhile a type of records is put into words once. Numba does so thousands of times,
+    for messages that nobody reads, and a fight has hundreds of fields: that took a tenth of
+    the time."""
+    types: Any = import_module("numba.core.types")
+    kinds = (types.Record, types.NestedArray)
+    with ONE_AT_A_TIME:
+        usual = {kind: kind.__repr__ for kind in kinds}
+        for kind in kinds:
+            kind.__repr__ = kept(kind.__repr__)
+        try:
+            yield
+        finally:
+            for kind in kinds:
+                kind.__repr__ = usual[kind]
+
+
+def kept(describe: Callable[[Any], str]) -> Callable[[Any], str]:
+    """The same words for the same thing, asked for once."""
+    words: dict[int, tuple[Any, str]] = {}
+
+    def described(thing: Any) -> str:
+        if id(thing) not in words:
+            # The thing is kept as well, so that its number stays its own.
+            words[id(thing)] = thing, describe(thing)
+        return words[id(thing)][1]
+
+    return described
 
 
 # --- files -------------------------------------------------------------------

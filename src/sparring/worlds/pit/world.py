@@ -99,16 +99,21 @@ class Pit(FightWorld):
         self.lines = Lines(self.record, BYTE_WORDS, write_line)
         self.scripts: list[Sequence[CheckedStatement]] = []
         """What each agent fights by, in the fight prepared last."""
+        self._versions: dict[str, Self] = {}
+        """This world with other versions of the game's AI, as far as they were asked for."""
 
     def with_rules(self, rules: RuleSet) -> Self:
         """The same world with other rules."""
         return type(self)(rules, self.numbers, version=self.version)
 
     def of_version(self, version: str) -> Self:
-        """The same world in which scripts end with another version of the game's AI."""
+        """The same world in which scripts end with another version of the game's AI: made
+        once, since many practices may ask for it."""
         if version == self.version:
             return self
-        return type(self)(self.given_rules, self.numbers, version=version)
+        if version not in self._versions:
+            self._versions[version] = type(self)(self.given_rules, self.numbers, version=version)
+        return self._versions[version]
 
     def learner(self, settings: Settings | str = "sparring", *, seed: int = 0) -> DynamicScripting:
         """A learner over this world's rulebases. Rules are told apart by their lines, not

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
 import subprocess
 import sys
 from functools import partial
@@ -28,33 +26,16 @@ from sparring.worlds.crpg.options import ACTION_NUMBERS, ACTIONS, PASS
 from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
 from sparring.worlds.kernel_codec import column, field_of
+from tests.worlds.commanding import chooser, digest, printed_by_both_forms, rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from sparring.worlds.crpg.stepping import CrpgBout
-
-Chooses = "Callable[[str, np.ndarray], int]"
 
 environment = partial(parallel_env, numbers=PROPOSED)
 """With the free numbers as they were proposed, so that calibration changes no test."""
 AGENT_NAMES = tuple(environment(team="both").possible_agents)
-
-
-def chooser(seed: int) -> Chooses:
-    """Chooses any allowed action."""
-    rng = np.random.default_rng(seed)
-    return lambda name, mask: int(rng.choice(np.flatnonzero(mask)))
-
-
-def rounds(env: CrpgEnv, choose: Chooses, **reset: Any) -> Iterator[tuple[dict, tuple]]:
-    """A fight: what was chosen in every round and what came of it."""
-    _, infos = env.reset(**reset)
-    while env.agents:
-        actions = {name: choose(name, infos[name]["action_mask"]) for name in env.agents}
-        results = env.step(actions)
-        infos = results[-1]
-        yield actions, results
 
 
 def seen(observation: dict[str, np.ndarray], what: str) -> float:
@@ -206,20 +187,6 @@ def test_seeds(team: str):
 # --- luck ------------------------------------------------------------------------
 
 
-def digest(env: CrpgEnv, fights: int, seed: int) -> str:
-    """A fingerprint of everything that some random fights gave."""
-    told, choose = hashlib.sha256(), chooser(seed)
-    for fight in range(fights):
-        for _, results in rounds(env, choose, seed=None if fight else seed):
-            observations, rewards, terminations, truncations, _ = results
-            for name, observation in observations.items():
-                told.update(observation["observation"].tobytes())
-                told.update(observation["action_mask"].tobytes())
-                told.update(repr((name, rewards[name])).encode())
-            told.update(repr((terminations, truncations)).encode())
-    return told.hexdigest()
-
-
 def test_a_series_of_fights_depends_on_its_seed_alone():
     settings: dict[str, Any] = {"against": "consecutive", "equipped": "drawn", "shaped": True}
     env = environment(**settings)
@@ -259,21 +226,12 @@ def test_the_same_actions_give_the_same_fight_again():
 
 def test_both_forms_of_the_kernels_give_the_same_fights():
     program = (
-        "from tests.worlds.crpg.test_env import digest, environment\n"
+        "from tests.worlds.commanding import digest\n"
+        "from tests.worlds.crpg.test_env import environment\n"
         "print(digest(environment(team='both', equipped='drawn', shaped=True), 4, 2))\n"
         "print(digest(environment(against='cursing', shaped=True), 4, 2))\n"
     )
-    told = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            capture_output=True,
-            text=True,
-            check=True,
-            env={**os.environ, "SPARRING_JIT": compiled, "SPARRING_QUIET": "1"},
-        ).stdout
-        for compiled in "01"
-    }
-    assert len(told) == 1
+    assert len(printed_by_both_forms(program)) == 1
 
 
 # --- fights ----------------------------------------------------------------------

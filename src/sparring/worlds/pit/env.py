@@ -135,7 +135,8 @@ def unit_tables(fight: Fight) -> NDArray[np.float32]:
     tables[..., CASTING] = is_casting
     tables[..., RANGED] = column(units, "wields_ranged")
     tables[..., CASTS] = column(units, "spells").sum(axis=1) / MOST_SPELLS
-    return tables * column(units, "alive")[:, None].astype(np.float32)
+    tables[:, column(units, "alive") == 0] = 0
+    return tables
 
 
 def unit_views(fight: Fight) -> NDArray[np.float32]:
@@ -145,9 +146,9 @@ def unit_views(fight: Fight) -> NDArray[np.float32]:
     is_unseen = hidden_from >> np.arange(AGENTS)[:, None] & 1 == 1
     views[is_unseen, SECRETS] = 0
     views[..., UNSEEN] = is_unseen
-    is_seen = views[..., 0] * ~is_unseen
+    is_seen = (views[..., 0] == 1) & ~is_unseen
     for part, place in ((TO_X, X), (TO_Y, Y)):
-        views[..., part] = (views[..., place] - views[:, :1, place]) / 2 * is_seen
+        views[..., part] = np.where(is_seen, (views[..., place] - views[:, :1, place]) / 2, 0)
     views[..., AWAY] = np.hypot(views[..., TO_X], views[..., TO_Y])
     return views
 

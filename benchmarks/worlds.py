@@ -1,8 +1,9 @@
-"""How many fights our world plays in a second, beside well-known combat environments.
+"""How many fights a world of ours plays in a second, beside well-known combat environments.
 
     python benchmarks/worlds.py                        a table
     python benchmarks/worlds.py --json                 one JSON object on the last line
     python benchmarks/worlds.py --peers smax,magent2   only these
+    python benchmarks/worlds.py --world pit            another world of ours
 
 Complete episodes per second on one core. Each peer is a script in `peers/` that plays in
 the ways that suit it best, at random or by the cheapest script, with a virtual
@@ -178,13 +179,13 @@ def measured(name: str, python: Path | Unavailable, seconds: float) -> dict[str,
 # --- ours --------------------------------------------------------------------
 
 
-def our_fights_per_second(seconds: float) -> dict[str, float]:
+def our_fights_per_second(name: str, seconds: float) -> dict[str, float]:
     """Fights, and encounters that are learned from, per second."""
     from sparring.worlds.bench import rate
-    from sparring.worlds.crpg.world import Crpg
+    from sparring.worlds.registry import open_world
 
-    progress("sparring: playing")
-    world = Crpg()
+    progress(f"sparring {name}: playing")
+    world = open_world(name)
     return {
         "fights_per_s": rate(world, seconds / 2, learns=False),
         "learning_encounters_per_s": rate(world, seconds / 2, learns=True),
@@ -202,13 +203,13 @@ def keep_to_one_core() -> bool:
     return True
 
 
-def compare(names: list[str], seconds: float) -> dict[str, Any]:
+def compare(world: str, names: list[str], seconds: float) -> dict[str, Any]:
     """Every figure."""
     pythons = installed(names)
     one_core = keep_to_one_core()
-    before = our_fights_per_second(seconds)
+    before = our_fights_per_second(world, seconds)
     peers = {name: measured(name, python, seconds) for name, python in pythons.items()}
-    after = our_fights_per_second(seconds)
+    after = our_fights_per_second(world, seconds)
     ours = {
         what: round(statistics.median([before[what], after[what]]), 1)
         for what in ("fights_per_s", "learning_encounters_per_s")
@@ -216,6 +217,7 @@ def compare(names: list[str], seconds: float) -> dict[str, Any]:
     rates = {name: peer["episodes_per_s"] for name, peer in peers.items() if "episodes" in peer}
     fastest = max(rates, key=rates.__getitem__, default=None)
     return {
+        "world": world,
         **ours,
         "our_runs": [before, after],
         "one_core": one_core,
@@ -230,7 +232,7 @@ def show(figures: dict[str, Any], console: Console) -> None:
     table = Table("world", "played", title="Episodes per second")
     for heading in ("episodes a second", "steps an episode"):
         table.add_column(heading, justify="right")
-    table.add_row("sparring crpg", "fights", f"{figures['fights_per_s']:,.1f}")
+    table.add_row(f"sparring {figures['world']}", "fights", f"{figures['fights_per_s']:,.1f}")
     learning = figures["learning_encounters_per_s"]
     table.add_row("", "encounters, learning from each", f"{learning:,.1f}")
     for peer in figures["peers"].values():
@@ -265,7 +267,8 @@ def names_of_peers(listed: str) -> list[str]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description="Speed of our world beside its peers.")
+    parser = argparse.ArgumentParser(description="Speed of a world of ours beside its peers.")
+    parser.add_argument("--world", default="crpg", help="which of ours (default: crpg)")
     parser.add_argument("--json", action="store_true", help="one JSON object on the last line")
     parser.add_argument(
         "--seconds", type=float, default=SECONDS, help="for each way of playing (default: 5)"
@@ -274,7 +277,7 @@ def main() -> None:
         "--peers", type=names_of_peers, default=list(PEERS), help=f"of {','.join(PEERS)}"
     )
     options = parser.parse_args()
-    figures = compare(options.peers, options.seconds)
+    figures = compare(options.world, options.peers, options.seconds)
     show(figures, Console(stderr=options.json))
     if options.json:
         print(json.dumps(figures))

@@ -12,8 +12,8 @@ ON_ALL_CORES = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loa
 # What runs at the same time prints one after the other, where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-# Worlds of networks, each with a report of its own.
-EVOLVED := garden boxes starships
+# Worlds beside the first, each with a report of its own.
+OTHERS := pit garden boxes starships
 
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
@@ -92,7 +92,7 @@ screenshots: $(READY) browser  ## take the pictures of docs/arena.md and docs/wo
 
 reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md and others
 	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)
-	for world in $(EVOLVED); do \
+	for world in $(OTHERS); do \
 	  $(BIN)/sparring report --world $$world --markdown docs/reproduction-$$world.md \
 	    --figures docs/reproduction/$$world $(ARGS) || exit 1; \
 	done

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from sparring.lab.claims import Claim, Judged, Judgement, Verdict
-from sparring.lab.experiment import Wishes
+from sparring.lab.experiment import Findings, Wishes
 from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.report.blocks import (
     Bullets,
@@ -31,6 +31,7 @@ from sparring.lab.report.blocks import (
 from sparring.lab.report.contents import counts, write
 from sparring.lab.report.html import html
 from sparring.lab.report.markdown import filled, markdown, plain, write_markdown
+from sparring.lab.report.sections import sizes_in_words
 from sparring.lab.report.wording import (
     command_for,
     number,
@@ -318,3 +319,10 @@ def test_commands_of_another_world_name_it():
 
 def test_the_options_of_a_command_name_tests_seed_and_rules():
     assert options_of(Wishes(5, 0, "x")) == " --tests 5 --seed 0 --rules FILE"
+
+
+def test_rows_of_different_sizes_are_told_from_the_least_to_the_most():
+    assert sizes_in_words(Findings({}, 50)) == "50 tests"
+    assert sizes_in_words(Findings({}, 1, {"tests_of_rows": {"a": 1, "b": 1}})) == "1 test"
+    varied = Findings({}, 50, {"tests_of_rows": {"a": 50, "b": 21}})
+    assert sizes_in_words(varied) == "21 to 50 tests"

@@ -171,6 +171,9 @@ class Calibration:
     """Numbers that stay as they were chosen."""
     compared: str = ""
     """A number for each of whose values the best choice is sought as well."""
+    jumps: Callable[[Mapping[str, Any]], Sequence[Any]] | None = None
+    """Where figures are known to jump: of numbers by their names, each an array, what is on
+    which side of each threshold. Models, which are smooth, are told of it."""
 
     @cached_property
     def by_name(self) -> dict[str, FreeNumber]:

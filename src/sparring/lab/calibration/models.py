@@ -73,12 +73,23 @@ def variations(
 
 
 def features(calibration: Calibration, rows: Any) -> Any:
-    """Each number, scaled to its range, and all products of two."""
+    """Each number, scaled to its range, and all products of two; all of the first again for
+    each side of what jumps."""
     lows = np.array([number.low for number in calibration.by_name.values()])
     highs = np.array([number.high for number in calibration.by_name.values()])
     scaled = 2 * (rows - lows) / (highs - lows) - 1
     left, right = np.triu_indices(scaled.shape[1])
-    return np.hstack([np.ones((len(rows), 1)), scaled, scaled[:, left] * scaled[:, right]])
+    plain = np.hstack([np.ones((len(rows), 1)), scaled])
+    sides = [plain * side[:, None] for side in jumps_of(calibration, rows)]
+    return np.hstack([plain, scaled[:, left] * scaled[:, right], *sides])
+
+
+def jumps_of(calibration: Calibration, rows: Any) -> list[Any]:
+    """On which side of each known threshold choices lie: one for beyond, zero for not."""
+    if calibration.jumps is None:
+        return []
+    by_name = dict(zip(calibration.by_name, rows.T, strict=True))
+    return [np.asarray(side, dtype=np.float64) for side in calibration.jumps(by_name)]
 
 
 def fitted_models(calibration: Calibration, trials: list[Candidate], rows: Any) -> Any:

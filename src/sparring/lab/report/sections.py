@@ -24,7 +24,7 @@ from sparring.lab.results import UNTRUSTED, likely_cause
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.lab.experiment import Experiment
+    from sparring.lab.experiment import Experiment, Findings
     from sparring.lab.report.blocks import Block, Text
     from sparring.lab.report.material import Material
     from sparring.lab.results import Cause, Difference, Result
@@ -57,7 +57,7 @@ def section(material: Material, result: Result) -> list[Block]:
 def setup(result: Result) -> Text:
     """Where it comes from, how often and with which seeds it was run."""
     findings, extra = result.findings, result.findings.extra
-    counts = amount(findings.tests, "test")
+    counts = sizes_in_words(findings)
     others = [
         f"{extra[key]} {what}"
         for key, what in (
@@ -72,6 +72,13 @@ def setup(result: Result) -> Text:
     settings = result.experiment.settings
     known: Text = [" ", Strong("Settings:"), f" {settings}."] if settings else []
     return [Strong("Source:"), text, *known]
+
+
+def sizes_in_words(findings: Findings) -> str:
+    """How many tests a row has, or from how many to how many if rows differ."""
+    sizes = findings.extra.get("tests_of_rows", {}).values() or (findings.tests,)
+    least, most = min(sizes), max(sizes)
+    return amount(most, "test") if least == most else f"{least:,} to {amount(most, 'test')}"
 
 
 def notes(result: Result) -> list[Block]:

@@ -1,7 +1,7 @@
 """The free numbers: what the papers leave open, with range, source and choice.
 
-They may be calibrated only by what the papers say of teams that never learn; how that
-was done is told in docs/worlds/pit-calibration.md.
+They may be calibrated only by what the papers say of teams that never learn: see
+docs/worlds/pit-calibration.md.
 """
 
 from __future__ import annotations

@@ -27,6 +27,8 @@ SIDES, SEED = ("ai161", "ai129"), 11
 LINK = "#watch?world=pit&red=ai161&blue=ai129&seed=11"
 WILD = "#watch?world=pit&red=random_talents&blue=rulebase&seed=4"
 """Rules by luck: more kinds of events than the game's AI brings."""
+PATIENCE = 120_000
+"""Milliseconds that a film may take on a busy machine."""
 FIELD = "document.querySelector('[data-view=watch] canvas.field')"
 SETTLED = 40_000
 """Milliseconds that a whole film may take."""
@@ -52,7 +54,8 @@ def open_paused(seat: Seat, link: str, rounds: int) -> None:
 def wait_for(seat: Seat, expression: str) -> None:
     """Until something is true of the painter; a function, as the page runs no texts."""
     seat.page.wait_for_function(
-        f"() => {{ const painter = {FIELD}?.painter; return painter && ({expression}); }}"
+        f"() => {{ const painter = {FIELD}?.painter; return painter && ({expression}); }}",
+        timeout=PATIENCE,
     )
 
 

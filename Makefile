@@ -12,6 +12,8 @@ ON_ALL_CORES = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loa
 # What runs at the same time prints one after the other, where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
+# Worlds in which scripts are learned.
+SCRIPTED := crpg pit
 # Worlds beside the first, each with a report of its own.
 OTHERS := pit garden boxes starships
 
@@ -71,10 +73,11 @@ slow: $(READY)  ## the long checks: 10,000 histories, 50,000 script pairs
 	$(BIN)/python -m pytest -q -m slow --run-slow
 	$(BIN)/python -m pytest -q -m property --hypothesis-profile=slow
 
-bench: $(VENV)/.bench  ## speed, as ratios against peers in the same run
+bench: $(VENV)/.bench  ## speed: the core beside peers in the same run, then worlds of scripts
 	$(BIN)/python benchmarks/core.py --rounds $(ROUNDS)
+	for world in $(SCRIPTED); do $(BIN)/sparring bench $$world || exit 1; done
 
-peers: $(VENV)/.bench  ## the role-playing world beside other combat environments
+peers: $(VENV)/.bench  ## a world of ours beside other combat environments: ARGS="--world pit"
 	$(BIN)/python benchmarks/worlds.py $(ARGS)
 
 evolution: $(VENV)/.breeding  ## evolution beside EvoTorch and DEAP

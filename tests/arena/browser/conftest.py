@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tests.arena.browser.seat import CHROMIUM_FLAGS, Seat, chromium
 from tests.arena.server import Arena, ArenaOfManyWorlds
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
+
+
+# Five seconds are few where others use the machine, too.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="package")

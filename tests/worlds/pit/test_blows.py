@@ -174,6 +174,20 @@ def test_whoever_has_felled_his_target_strikes_at_the_next_in_reach():
     assert [blow.target for blow in blows_of(events, RED_FIGHTER)] == [BLUE_WIZARD, BLUE_PRIEST]
 
 
+def test_whoever_has_shot_his_target_shoots_at_the_nearest_other():
+    fight = staged(RED_FIGHTER, BLUE_WIZARD, BLUE_PRIEST, BLUE_ROGUE)
+    put(fight, RED_FIGHTER, -7, 0)
+    put(fight, BLUE_WIZARD, 2, 0)
+    put(fight, BLUE_PRIEST, 6, 0)
+    put(fight, BLUE_ROGUE, 4, 0)
+    set_health(fight, BLUE_WIZARD, 1)
+    orders = {RED_FIGHTER: shoot(BLUE_WIZARD)}
+    fight, events = until(
+        fight, orders, lambda f: [e.clock for e in of(f.events, Event.DIES)] == [0]
+    )
+    assert [blow.target for blow in blows_of(events, RED_FIGHTER)] == [BLUE_WIZARD, BLUE_ROGUE]
+
+
 # --- damage ---------------------------------------------------------------------------
 
 
@@ -254,6 +268,21 @@ def test_a_hit_costs_one_point_at_least():
         if blow.code is Event.STRIKES and blow.thing == Blow.PLAIN
     }
     assert amounts == {1}
+
+
+def test_half_of_one_point_is_a_point():
+    fight = staged(RED_WIZARD, BLUE_PRIEST)
+    skeleton = add_creature(fight, BLUE_PRIEST, Kind.SKELETON, 2, 0)
+    put(fight, BLUE_PRIEST, 7, 0)
+    put(fight, RED_WIZARD, 0, 0)
+    make_tough(fight, RED_WIZARD, skeleton)
+    amounts = {
+        blow.amount
+        for _, events in samples(fight, {RED_WIZARD: melee(skeleton)})
+        for blow in blows_of(events, RED_WIZARD)
+        if blow.code is Event.STRIKES and blow.thing == Blow.PLAIN
+    }
+    assert amounts == {1, 2}
 
 
 # --- sneak attacks and flanks ---------------------------------------------------------

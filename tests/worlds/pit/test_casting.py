@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sparring.luck import Luck
-from sparring.worlds.pit.data.codes import Act, Event, Influence, Zone
+from sparring.worlds.pit.data.characters import CHARACTERS
+from sparring.worlds.pit.data.codes import Act, Event, Influence, Kind, Zone
 from tests.worlds.pit.stage import (
     BLUE_FIGHTER,
     BLUE_WIZARD,
@@ -18,6 +19,7 @@ from tests.worlds.pit.stage import (
     amounts,
     cast,
     copies,
+    duel,
     give_spell,
     has,
     lost,
@@ -92,6 +94,22 @@ def test_a_spell_that_is_lost_is_spent():
     fight, events = until(fight, orders, lambda f: of(f.events, Event.DISTURBED))
     assert not of(events, Event.CASTS, who=RED_WIZARD)
     assert copies(fight, RED_WIZARD, "Fireball") == 0
+
+
+def test_a_sorcerer_shares_his_slots_among_all_spells_of_a_level():
+    fight = duel()
+    before = {name: copies(fight, RED_WIZARD, name) for name in CHARACTERS[Kind.SORCERER].spells}
+    play(fight, {RED_WIZARD: cast("Shield")})
+    after = {name: copies(fight, RED_WIZARD, name) for name in before}
+    assert {name for name in before if after[name] < before[name]} == {"Shield", "Magic Missile"}
+    assert after["Magic Missile"] == before["Magic Missile"] - 1
+
+
+def test_a_wizard_has_prepared_every_copy():
+    fight = staged(RED_WIZARD, BLUE_WIZARD)
+    play(fight, {RED_WIZARD: cast("Magic Missile", BLUE_WIZARD)})
+    assert copies(fight, RED_WIZARD, "Magic Missile") == 1
+    assert copies(fight, RED_WIZARD, "Burning Hands") == 1
 
 
 def test_casting_goes_on_into_the_next_round_if_the_way_was_long():

@@ -61,6 +61,9 @@ class CharacterEntry:
     undead: bool = False
     halves_blades: bool = False
     immune: int = Element.PLAIN
+    casts_by_slots: bool = False
+    """Any spell of a level while slots of it last: all of that level have as many copies,
+    and casting one takes one of each. Others prepared every copy."""
     spells: Mapping[str, int] = field(default_factory=dict)
     potions: tuple[str, ...] = ()
 
@@ -83,8 +86,7 @@ SORCERER_SPELLS = {
     "Fireball": 4,
     "Minor Globe": 3,
 }
-"""Everything a duelling sorcerer may be allowed; he casts any of a level while slots of it
-last."""
+"""Everything a duelling sorcerer may be allowed, with the slots of its level."""
 
 CHARACTERS: tuple[CharacterEntry, ...] = (
     CharacterEntry(
@@ -181,6 +183,7 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         saves=(3, 9, 5),
         melee=Weapon(name="dagger", aim=5, dice=1, sides=4, plus=2, threat=19, blade=True),
         ranged=Weapon(name="crossbow", aim=6, dice=1, sides=8, threat=19, blade=True),
+        casts_by_slots=True,
         spells=SORCERER_SPELLS,
         potions=("Potion of Light Healing",),
     ),

@@ -81,10 +81,9 @@ def weapon_damage(fight: Fight, who: int, target: int, ranged: bool, blow: int) 
             points += unit.melee_damage
     if blow & Blow.SNEAK:
         points += roll(fight.luck, character.sneak_dice, 6)
-    points = max(1, points)
     if weapon.blade == 1 and fight.book.character[fight.unit[target].kind].halves_blades == 1:
         points = points // 2
-    return points
+    return max(1, points)
 
 
 @kernel

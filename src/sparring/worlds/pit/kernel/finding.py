@@ -9,6 +9,7 @@ from sparring.worlds.pit.data.codes import AgentWord, Group, Kind, Predicate, Va
 from sparring.worlds.pit.kernel.moods import roll_moods
 from sparring.worlds.pit.kernel.record import POTIONS, SPELLS, Fight, kernel, program
 from sparring.worlds.pit.kernel.sensing import (
+    ANYBODY,
     NEAR,
     between,
     enemies_within,
@@ -68,7 +69,7 @@ def hated_enemy(fight: Fight, me: int) -> int:
     if last != NOBODY and is_enemy(fight, me, last):
         return last
     hated = nearest_enemy(fight, me, 1 << below(fight.luck, Kind.WIZARD + 1))
-    return hated if hated != NOBODY else nearest_enemy(fight, me, -1)
+    return hated if hated != NOBODY else nearest_enemy(fight, me, ANYBODY)
 
 
 @kernel
@@ -87,7 +88,7 @@ def own_attacker(fight: Fight, me: int) -> int:
 @kernel
 def friends_attacker(fight: Fight, me: int) -> int:
     """Who attacked one's nearest comrade last, if one sees him."""
-    friend = nearest_friend(fight, me, -1)
+    friend = nearest_friend(fight, me, ANYBODY)
     return NOBODY if friend == NOBODY else seen_attacker(fight, me, friend)
 
 

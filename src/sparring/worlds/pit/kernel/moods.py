@@ -9,7 +9,7 @@ from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.luck import below
 from sparring.worlds.pit.data.codes import Kind
 from sparring.worlds.pit.kernel.record import Fight, kernel
-from sparring.worlds.pit.kernel.sensing import NEAR, REACH, between, nearest_enemy
+from sparring.worlds.pit.kernel.sensing import ANYBODY, NEAR, REACH, between, nearest_enemy
 
 CAREFUL = 75
 """A die of a hundred above this is careful."""
@@ -62,7 +62,7 @@ def roll_moods(fight: Fight, who: int) -> None:
     unit.offence = OFFENCE + below(fight.luck, SPREAD)
     unit.compassion = own_compassion(fight, who) + below(fight.luck, SPREAD)
     unit.magic = own_magic(fight, who) + below(fight.luck, SPREAD)
-    nearest = nearest_enemy(fight, who, -1)
+    nearest = nearest_enemy(fight, who, ANYBODY)
     away = between(fight, who, nearest) if nearest != NOBODY else 2.0 * NEAR
     if away <= NEAR:
         unit.offence += CROWDED_OFFENCE

@@ -15,14 +15,16 @@ from sparring.worlds.pit.kernel.choosing import HALF_TIME, choose_again, choose_
 from sparring.worlds.pit.kernel.events import note, note_place
 from sparring.worlds.pit.kernel.health import upkeep
 from sparring.worlds.pit.kernel.influences import drop_order
-from sparring.worlds.pit.kernel.record import Fight, kernel
+from sparring.worlds.pit.kernel.record import SPELLS, Fight, kernel
 from sparring.worlds.pit.kernel.sensing import (
+    ANYBODY,
     REACH,
     between,
     can_act,
     gap,
     is_enemy,
     is_silenced,
+    nearest_enemy,
     put,
 )
 from sparring.worlds.pit.kernel.spells import land_potion, land_spell, land_turning, tend_zones
@@ -71,12 +73,15 @@ def later_blow(fight: Fight, who: int) -> int:
 
 @kernel
 def keep_target(fight: Fight, who: int) -> bool:
-    """Whether an attacker still has somebody to attack: the next in reach if the first is
-    gone."""
+    """Whether an attacker still has somebody to attack: if the first is gone, the next in
+    reach of a blade, the nearest for a bow."""
     unit = fight.unit[who]
     if is_enemy(fight, who, unit.target):
         return True
-    other = next_in_reach(fight, who) if unit.act == Act.MELEE else NOBODY
+    if unit.act == Act.MELEE:
+        other = next_in_reach(fight, who)
+    else:
+        other = nearest_enemy(fight, who, ANYBODY)
     if other == NOBODY:
         drop_order(fight, who)
         return False
@@ -138,13 +143,26 @@ def still_aims_well(fight: Fight, who: int) -> bool:
 
 @kernel
 def follow_target(fight: Fight, who: int) -> None:
-    """A spell at a place where somebody stands is aimed at him until it is begun."""
+    """A spell at somebody goes where he is; one at a place stays there, whoever leaves it."""
     unit = fight.unit[who]
     row = fight.book.spell[unit.thing]
     if row.target == Target.POINT or unit.target == NOBODY:
         return
     unit.to_x = fight.unit[unit.target].x
     unit.to_y = fight.unit[unit.target].y
+
+
+@kernel
+def spend_spell(fight: Fight, who: int) -> None:
+    """One copy less; of whoever casts by slots, one less of every spell of that level."""
+    unit = fight.unit[who]
+    if fight.book.character[unit.kind].casts_by_slots == 0:
+        unit.spells[unit.thing] -= 1
+        return
+    level = fight.book.spell[unit.thing].level
+    for spell in range(SPELLS):
+        if unit.spells[spell] > 0 and fight.book.spell[spell].level == level:
+            unit.spells[spell] -= 1
 
 
 @kernel
@@ -163,7 +181,7 @@ def begin_spell(fight: Fight, who: int) -> None:
         return
     unit.begun = 1
     unit.ready_at = fight.clock + CASTING
-    unit.spells[unit.thing] -= 1
+    spend_spell(fight, who)
     note(fight, Event.BEGINS, who, unit.target, unit.thing, 0)
     give_opening(fight, who)
 

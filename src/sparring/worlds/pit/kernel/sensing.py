@@ -11,6 +11,8 @@ REACH = 3.0
 """Metres within which blows land."""
 NEAR = 5.0
 """Metres that the talents call near."""
+ANYBODY = -1
+"""All types."""
 
 
 @kernel

@@ -11,6 +11,7 @@ from sparring.worlds.pit.kernel.health import creature_of
 from sparring.worlds.pit.kernel.influences import has
 from sparring.worlds.pit.kernel.record import POTIONS, SPELLS, TEAM, Fight, kernel
 from sparring.worlds.pit.kernel.sensing import (
+    ANYBODY,
     NEAR,
     between,
     enemies_within,
@@ -20,8 +21,6 @@ from sparring.worlds.pit.kernel.sensing import (
     nearest_enemy,
 )
 
-ANYBODY = -1
-"""All types."""
 HEALED_BELOW = 50
 """Of a hundred hit points: friends with fewer need a healer."""
 GROUP_RADIUS = 20.0 / 3.0

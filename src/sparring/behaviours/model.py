@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
+from sparring.behaviours.checks import check_name, check_whole, is_digits, is_number, is_whole
 from sparring.errors import UsageError
-from sparring.rules.limits import LONGEST_NAME
 from sparring.untrusted import excerpt
 
 MINUTES_A_DAY = 24 * 60
@@ -455,21 +455,6 @@ def check_collaboration(cue: Cue) -> None:
         check_name("a kind of partner", cue.partner)
 
 
-def check_name(what: str, name: Any) -> None:
-    """Names are short and can be shown."""
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        raise UsageError(
-            f"{what} needs a name of 1 to {LONGEST_NAME} printable characters; got {excerpt(name)}"
-        )
-
-
-def check_whole(what: str, number: Any, low: int, high: int) -> None:
-    """A whole number within bounds."""
-    if not is_whole(number) or not low <= number <= high:
-        wanted = f"a whole number from {low} to {high:,}" if low < high else str(low)
-        raise UsageError(f"{what} is {wanted}; got {excerpt(number)}")
-
-
 def check_argument(argument: Any) -> None:
     """What an action may be given."""
     if isinstance(argument, (Reference, OneOf, Between)):
@@ -482,21 +467,6 @@ def check_argument(argument: Any) -> None:
         f"an action is given texts of up to {LONGEST_LINE} characters, numbers, "
         f"Reference, OneOf or Between; got {excerpt(argument)}"
     )
-
-
-def is_whole(number: Any) -> bool:
-    """Whether this is a whole number, and no truth value."""
-    return isinstance(number, int) and not isinstance(number, bool)
-
-
-def is_number(number: Any) -> bool:
-    """Whether this is a number, and no truth value."""
-    return isinstance(number, (int, float)) and not isinstance(number, bool)
-
-
-def is_digits(text: str, most: int) -> bool:
-    """Whether a text is a few plain digits."""
-    return 0 < len(text) <= most and text.isascii() and text.isdigit()
 
 
 def argument_text(argument: Argument) -> str:

@@ -1,0 +1,199 @@
+"""Alert and AlertAM: Sarsa with learning rates that grow and shrink, exploration that
+follows success, and a model of the opponent (agent-modelling thesis, chapter 3).
+
+    mages = AlertAM(["dagger", "fireball", "globe"], features=["hurt", "warded"],
+                    seen=["dagger", "fireball", "globe"], settings="sorcerer", seed=7)
+    mage = mages.begin()
+    action = mage.choose({"hurt": False, "warded": True})
+    mage.observe(reward=0.1, seen="fireball")              # what the opponent was seen doing
+    mage.end()
+
+What is settled where the thesis leaves a choice stands in docs/learners.md.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from sparring.learners.sarsa import NOTHING, Character, Sarsa
+from sparring.learners.table import checked_names
+from sparring.learners.temporal_settings import PER_EPISODE, PER_STEP, AlertSettings
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sparring.learners.temporal_settings import Handicap, TemporalSettings
+
+OTHER = "other"
+"""How an opponent's unlisted action is called in words."""
+
+
+class Alert(Sarsa):
+    """Action-dependent learning rates: an action whose errors keep their sign learns
+    faster, one whose errors waver learns more slowly. Exploration shrinks while
+    encounters are won, and grows while they are lost."""
+
+    kind = "alert"
+    settings_class = AlertSettings
+    usual_settings = "fighter"
+
+    def start(self) -> None:
+        """Everything at its highest."""
+        settings = self.settings
+        self.rate_levels = [
+            stepped(settings.highest_rate, settings.lowest_rate, settings.rate_step, lowered)
+            for lowered in range(settings.rate_steps + 1)
+        ]
+        self.exploration_levels = [
+            stepped(
+                settings.highest_exploration,
+                settings.lowest_exploration,
+                settings.exploration_step,
+                lowered,
+            )
+            for lowered in range(settings.exploration_steps + 1)
+        ]
+        self.recent: list[deque[float]] = [deque(maxlen=settings.window) for _ in self.actions]
+        """The last errors of each action, oldest first."""
+        self.lowered = [0] * len(self.actions)
+        """How many steps below the highest the rate of each action is."""
+        self.exploration_lowered = 0
+        """How many steps below the highest exploration is."""
+        self.follow_levels()
+
+    def follow_levels(self) -> None:
+        """Rates and exploration as the steps say."""
+        self.rates = [self.rate_levels[lowered] for lowered in self.lowered]
+        self.set_exploration(self.exploration_levels[self.exploration_lowered])
+
+    def adapt(self, action: int, error: float, reward: float) -> None:
+        """A step up if the error has the sign of the mean error before it, a step down if
+        it has the other."""
+        recent = self.recent[action]
+        before = 0.0
+        for each in recent:
+            before += each
+        # The sum has the sign of the mean, and a product could be too small for a number.
+        if error != 0.0 and before != 0.0:
+            change = -1 if (error > 0.0) == (before > 0.0) else 1
+            lowered = min(max(0, self.lowered[action] + change), self.settings.rate_steps)
+            self.lowered[action] = lowered
+            self.rates[action] = self.rate_levels[lowered]
+        recent.append(error)
+        if self.settings.explores_by == PER_STEP:
+            self.follow_success(reward)
+
+    def conclude(self, total: float) -> None:
+        """Exploration follows what the whole encounter brought."""
+        super().conclude(total)
+        if self.settings.explores_by == PER_EPISODE:
+            self.follow_success(total)
+
+    def follow_success(self, reward: float) -> None:
+        """Explore less after what was good, more after what was bad."""
+        if reward > NOTHING and self.exploration_lowered < self.settings.exploration_steps:
+            self.exploration_lowered += 1
+        elif reward < -NOTHING and self.exploration_lowered > 0:
+            self.exploration_lowered -= 1
+        else:
+            return
+        self.set_exploration(self.exploration_levels[self.exploration_lowered])
+
+
+class AlertAM(Alert):
+    """Alert with a model of the opponent: how often it was seen doing what in each state.
+    An action is worth its mean value over what the opponent may do."""
+
+    kind = "alert-am"
+    usual_settings = "sorcerer"
+
+    def __init__(
+        self,
+        actions: Sequence[str],
+        *,
+        seen: Sequence[str],
+        states: Sequence[str] | None = None,
+        features: Sequence[str] | None = None,
+        settings: TemporalSettings | str | None = None,
+        handicap: Handicap | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.seen = checked_names("what an opponent is seen doing", seen)
+        self.seen_numbers: dict[Any, int] = {name: at for at, name in enumerate(self.seen)}
+        super().__init__(
+            actions,
+            states=states,
+            features=features,
+            settings=settings,
+            handicap=handicap,
+            seed=seed,
+        )
+
+    def start(self) -> None:
+        """Nothing was seen yet."""
+        super().start()
+        kinds = len(self.seen) + 1
+        self.pair_weights = [[0.0] * kinds for _ in self.actions]
+        """Theta 2: for each action, a number for each thing seen; last the unlisted."""
+        self.counts = [[0] * kinds for _ in self.situations.names]
+        """C: how often each thing was seen in each state."""
+        self.visits = [0] * len(self.situations)
+        """N: how often anything was."""
+
+    def worth(self, state: int, actions: list[int]) -> list[float]:
+        """V(s, a): the mean of Q(s, a, o) over what was seen in the state so far, or over
+        all that is listed where nothing was. Theta 1 does not depend on o, so it is added
+        to the mean of theta 2."""
+        row, visits = self.weights[state], self.visits[state]
+        if visits == 0:
+            return [row[action] + self.plain_mean(action) for action in actions]
+        met = [(number, count) for number, count in enumerate(self.counts[state]) if count]
+        values = []
+        for action in actions:
+            pairs = self.pair_weights[action]
+            total = 0.0
+            for number, count in met:
+                total += count * pairs[number]
+            values.append(row[action] + total / visits)
+        return values
+
+    def plain_mean(self, action: int) -> float:
+        """The mean of theta 2 over what is listed, every thing as likely."""
+        total = 0.0
+        for weight in self.pair_weights[action][:-1]:
+            total += weight
+        return total / len(self.seen)
+
+    def estimate(self, state: int, action: int, seen: int) -> float:
+        """Q(s, a, o)."""
+        return self.weights[state][action] + self.pair_weights[action][seen]
+
+    def move(self, state: int, action: int, seen: int, amount: float) -> None:
+        """Both parts move by the same amount."""
+        self.weights[state][action] += amount
+        self.pair_weights[action][seen] += amount
+
+    def move_along(self, character: Character, amount: float) -> None:
+        """Traces of pairs, too."""
+        super().move_along(character, amount)
+        key = character.action, character.seen or 0
+        for (action, seen), trace in self.renewed(character.pair_traces, key):
+            self.pair_weights[action][seen] += amount * trace
+
+    def seen_number(self, seen: object) -> int:
+        """A listed thing by its name; whatever else it is, the last number."""
+        try:
+            return self.seen_numbers.get(seen, len(self.seen))
+        except TypeError:  # It cannot be looked up, so it is not listed.
+            return len(self.seen)
+
+    def count(self, state: int, seen: int) -> None:
+        """Remember what was seen."""
+        self.counts[state][seen] += 1
+        self.visits[state] += 1
+
+
+def stepped(highest: float, lowest: float, step: float, lowered: int) -> float:
+    """So many steps below the highest, never below the lowest."""
+    return max(lowest, highest - lowered * step)

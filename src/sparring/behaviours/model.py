@@ -9,12 +9,19 @@ Everything here is frozen and checked when it is made; nothing here decides anyt
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
 
-from sparring.behaviours.checks import check_name, check_whole, is_digits, is_number, is_whole
+from sparring.behaviours.checks import (
+    check_name,
+    check_whole,
+    is_digits,
+    is_number,
+    is_whole,
+    key_of,
+)
 from sparring.errors import UsageError
 from sparring.untrusted import excerpt
 
@@ -349,6 +356,26 @@ class Motivation:
                     f"'{effect.behaviour}' changes '{effect.need}', which motivation "
                     f"'{self.name}' does not know; declare Need('{effect.need}')"
                 )
+
+    def weights(self, levels: Mapping[str, int]) -> dict[str, int]:
+        """How much each behaviour that it knows is wanted, by the behaviour's key: the
+        levels of all needs that it lowers, each times what the need weighs."""
+        weight_of = {need.name: need.weight for need in self.needs}
+        weights: dict[str, int] = {}
+        for effect in self.effects:
+            lowered = weight_of[effect.need] * levels[effect.need] if effect.change < 0 else 0
+            key = key_of(effect.behaviour)
+            weights[key] = weights.get(key, 0) + lowered
+        return weights
+
+    def after(self, behaviour: str, levels: Mapping[str, int]) -> dict[str, int]:
+        """The levels once a behaviour has been played to its end."""
+        changed = dict(levels)
+        for effect in self.effects:
+            if key_of(effect.behaviour) == key_of(behaviour):
+                level = changed[effect.need] + effect.change
+                changed[effect.need] = min(MOST_LEVEL, max(0, level))
+        return changed
 
 
 @dataclass(frozen=True, slots=True)

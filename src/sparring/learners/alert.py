@@ -41,19 +41,10 @@ class Alert(Sarsa):
     def start(self) -> None:
         """Everything at its highest."""
         settings = self.settings
-        self.rate_levels = [
-            stepped(settings.highest_rate, settings.lowest_rate, settings.rate_step, lowered)
-            for lowered in range(settings.rate_steps + 1)
-        ]
-        self.exploration_levels = [
-            stepped(
-                settings.highest_exploration,
-                settings.lowest_exploration,
-                settings.exploration_step,
-                lowered,
-            )
-            for lowered in range(settings.exploration_steps + 1)
-        ]
+        self.rate_levels = levels(settings.highest_rate, settings.lowest_rate, settings.rate_steps)
+        self.exploration_levels = levels(
+            settings.highest_exploration, settings.lowest_exploration, settings.exploration_steps
+        )
         self.recent: list[deque[float]] = [deque(maxlen=settings.window) for _ in self.actions]
         """The last errors of each action, oldest first."""
         self.lowered = [0] * len(self.actions)
@@ -194,6 +185,8 @@ class AlertAM(Alert):
         self.visits[state] += 1
 
 
-def stepped(highest: float, lowest: float, step: float, lowered: int) -> float:
-    """So many steps below the highest, never below the lowest."""
-    return max(lowest, highest - lowered * step)
+def levels(highest: float, lowest: float, steps: int) -> list[float]:
+    """The highest, and so many steps down from it to the lowest."""
+    step = (highest - lowest) / steps
+    # The last is the lowest itself: so many steps need not add up to the whole way.
+    return [max(lowest, highest - lowered * step) for lowered in range(steps)] + [lowest]

@@ -50,6 +50,9 @@ class Situations:
     def number(self, state: State) -> int:
         """The number of a state."""
         if not isinstance(state, Mapping):
+            if self.features and isinstance(state, str) and state not in self.numbers:
+                example = ", ".join(f"'{name}': True" for name in self.features)
+                raise UsageError(f"no state is named '{state:.60}'; say {{{example}}} or so")
             return number_of("state", state, self.numbers)
         number = 0
         try:

@@ -24,8 +24,11 @@ if TYPE_CHECKING:
         UsageError,
         VocabularyError,
     )
+    from sparring.learners.alert import Alert, AlertAM
     from sparring.learners.prior import begin_with_prior
+    from sparring.learners.sarsa import Sarsa
     from sparring.learners.settings import MonteCarloSettings, QLearningSettings
+    from sparring.learners.temporal_settings import AlertSettings, Handicap, SarsaSettings
     from sparring.learners.values import MonteCarlo, QLearning
     from sparring.luck import Luck
     from sparring.rules.check import check_rules, parse_rules
@@ -61,6 +64,9 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Alert": "learners.alert",
+    "AlertAM": "learners.alert",
+    "AlertSettings": "learners.temporal_settings",
     "Decision": "scripting.script",
     "FixedScript": "scripting.script",
     "fixed_script": "scripting.script",
@@ -70,6 +76,7 @@ _HOMES = {
     "DynamicScripting": "scripting.learner",
     "Fallback": "scripting.settings",
     "FallbackKind": "scripting.settings",
+    "Handicap": "learners.temporal_settings",
     "Luck": "luck",
     "Missing": "errors",
     "MonteCarlo": "learners.values",
@@ -88,6 +95,8 @@ _HOMES = {
     "RuleError": "errors",
     "RuleSet": "rules.checked",
     "Rulebase": "scripting.rulebase",
+    "Sarsa": "learners.sarsa",
+    "SarsaSettings": "learners.temporal_settings",
     "Script": "scripting.script",
     "Settings": "scripting.settings",
     "SettingsError": "errors",
@@ -117,6 +126,9 @@ __all__ = [
     "LIMITED_DISTANCE",
     "NO_FALLBACK",
     "PRESETS",
+    "Alert",
+    "AlertAM",
+    "AlertSettings",
     "Decision",
     "Difficulty",
     "DifficultyKind",
@@ -125,6 +137,7 @@ __all__ = [
     "Fallback",
     "FallbackKind",
     "FixedScript",
+    "Handicap",
     "Luck",
     "Missing",
     "MonteCarlo",
@@ -137,6 +150,8 @@ __all__ = [
     "RuleError",
     "RuleSet",
     "Rulebase",
+    "Sarsa",
+    "SarsaSettings",
     "Script",
     "Settings",
     "SettingsError",

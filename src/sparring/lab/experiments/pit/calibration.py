@@ -125,8 +125,8 @@ The papers say who is stronger, not by how much. So every goal is the same: {ROO
 than an even 50 of 100 decided fights are aimed at, and {LEAST_ROOM:.0f} at least must be there, so
 that it shows. (Smaller searches before this one aimed at five points. They showed that two goals
 stand against each other: the more AI 1.29 shoots, the more clearly it loses to AI 1.61, but to
-equal weights, too. No choice had five points in both.) Of choices that meet all of
-this the one **nearest to the proposal** is taken: distance from it costs a little.
+equal weights, too. No choice that met the duels had five points in both.) Of choices that meet
+all of this the one **nearest to the proposal** is taken: distance from it costs a little.
 
 Expected damage of a sorcerer's weapons and spells (agent-modelling thesis, table 3.4) does not
 depend on free numbers: it is met exactly, as `sparring reproduce pit-unlearned` shows.

@@ -21,20 +21,20 @@ MODULE = "the thesis's module, as its figures and text suggest"
 YES_NO = ("no", "yes")
 
 FREE_NUMBERS: tuple[FreeNumber, ...] = (
-    FreeNumber("fighter_health", 64, 64, 50, 90, "hit points of a fighter", MODELLED),
-    FreeNumber("rogue_health", 38, 38, 30, 50, "hit points of a rogue", MODELLED),
-    FreeNumber("priest_health", 55, 55, 40, 65, "hit points of a priest", MODELLED),
-    FreeNumber("wizard_health", 30, 30, 20, 40, "hit points of a wizard", MODELLED),
-    FreeNumber("sorcerer_health", 30, 30, 20, 40, "hit points of a sorcerer", MODELLED),
-    FreeNumber("fighter_armour", 21, 21, 18, 24, "armour class of a fighter", MODELLED),
-    FreeNumber("rogue_armour", 17, 17, 14, 20, "armour class of a rogue", MODELLED),
+    FreeNumber("fighter_health", 89, 64, 50, 90, "hit points of a fighter", MODELLED),
+    FreeNumber("rogue_health", 35, 38, 30, 50, "hit points of a rogue", MODELLED),
+    FreeNumber("priest_health", 56, 55, 40, 65, "hit points of a priest", MODELLED),
+    FreeNumber("wizard_health", 24, 30, 20, 40, "hit points of a wizard", MODELLED),
+    FreeNumber("sorcerer_health", 31, 30, 20, 40, "hit points of a sorcerer", MODELLED),
+    FreeNumber("fighter_armour", 24, 21, 18, 24, "armour class of a fighter", MODELLED),
+    FreeNumber("rogue_armour", 18, 17, 14, 20, "armour class of a rogue", MODELLED),
     FreeNumber("priest_armour", 18, 18, 15, 21, "armour class of a priest", MODELLED),
     FreeNumber("wizard_armour", 12, 12, 9, 15, "armour class of a wizard", MODELLED),
-    FreeNumber("front_gap", 90, 90, 60, 100, "tenths of metres between the front rows", MODULE),
+    FreeNumber("front_gap", 99, 90, 60, 100, "tenths of metres between the front rows", MODULE),
     FreeNumber("speed", 35, 35, 35, 40, "tenths of metres run in a second", MODELLED),
     FreeNumber(
         "shooting_distance",
-        50,
+        99,
         50,
         30,
         100,
@@ -65,7 +65,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
         only=(5, 10, 15),
     ),
     FreeNumber(
-        "speed_rounds", 10, 10, 5, 10, "rounds that a potion of speed lasts", MODELLED, only=(5, 10)
+        "speed_rounds", 5, 10, 5, 10, "rounds that a potion of speed lasts", MODELLED, only=(5, 10)
     ),
     FreeNumber(
         "haste_casts", 1, 1, 0, 1, "whether speed gives one more spell", MODELLED, words=YES_NO
@@ -73,7 +73,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
     FreeNumber(
         "friendly_fire", 0, 0, 0, 1, "whether area spells hurt friends", MODELLED, words=YES_NO
     ),
-    FreeNumber("concentration", 11, 11, 5, 15, "a caster's skill to go on when hurt", MODELLED),
+    FreeNumber("concentration", 8, 11, 5, 15, "a caster's skill to go on when hurt", MODELLED),
     FreeNumber("badger_health", 20, 20, 12, 28, "hit points of a badger", OURS),
     FreeNumber("round_limit", 50, 50, 30, 100, "rounds after which nobody has won", OURS),
 )

@@ -161,8 +161,8 @@ class Actor:
     def post(self, event: str, cause: str | None = None) -> None:
         """Something happened that this character notices; who caused it may be told."""
         if event in self.prepared.posted and not self.gone:
-            if not isinstance(cause, (str, type(None))):
-                raise UsageError(f"who caused an event is told by name; got {excerpt(cause)}")
+            if cause is not None:
+                check_name("who caused an event", cause)
             self.events.setdefault(event, cause)
             self._stirred = True
 
@@ -199,8 +199,8 @@ class Actor:
         if self.gone:
             return
         self._end_scene("gone")
-        self._end_lesson()
         self.waiting.clear()
+        self._end_lesson()
         self.events.clear()
         self.gone = True
         self._note(reasons.gone)
@@ -251,6 +251,29 @@ class Actor:
     def reasons(self) -> list[str]:
         """Its last reasons, the oldest first."""
         return [reasons.in_words(note) for note in self._notes]
+
+    # --- saving ----------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """This actor as JSON data. Whoever may be at something with others is saved with
+        them: see `Cast`."""
+        from sparring.behaviours.state import state_of
+
+        return state_of(self)
+
+    def restore(self, form: Any) -> None:
+        """Go on as saved; raises StateError, and changes nothing, unless this is the saved
+        state of an actor with the same performance. A collaboration ends here."""
+        from sparring.behaviours.state import read_actor, take_over
+
+        saved = read_actor(form, self.prepared)
+        self.stop()
+        take_over(self, saved, None)
+
+    def stop(self) -> None:
+        """End whatever it is at, with anybody; at its next tick it begins something."""
+        self._end_scene("stopped")
+        self.waiting.clear()
 
     # --- deciding --------------------------------------------------------------------------
 
@@ -309,6 +332,7 @@ class Actor:
             if who is None:
                 self.inside.pop(one, None)
             elif one not in self.inside:
+                check_name("a creature", who)
                 self.inside[one] = who
                 entered.append((one, who))
         return entered

@@ -211,9 +211,13 @@ def test_minds_live_in_a_worlds_own_record():
 @pytest.mark.parametrize(
     ("kind", "wanted", "message"),
     [
-        (Sarsa, {"states": [f"s{n}" for n in range(MOST_STATES + 1)]}, "65 states"),
-        (Sarsa, {"actions": [f"a{n}" for n in range(MOST_ACTIONS + 1)]}, "33 actions"),
-        (AlertAM, {"seen": [f"o{n}" for n in range(MOST_SEEN)]}, "9 things"),
+        (Sarsa, {"states": [f"s{n}" for n in range(MOST_STATES + 1)]}, f"{MOST_STATES + 1} states"),
+        (
+            Sarsa,
+            {"actions": [f"a{n}" for n in range(MOST_ACTIONS + 1)]},
+            f"{MOST_ACTIONS + 1} actions",
+        ),
+        (AlertAM, {"seen": [f"o{n}" for n in range(MOST_SEEN)]}, f"{MOST_SEEN} things"),
         (Alert, {"settings": AlertSettings(window=21)}, "window of 21"),
     ],
 )

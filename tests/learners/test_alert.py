@@ -111,14 +111,14 @@ def test_rates_and_exploration_may_stand_still():
 def test_an_action_is_worth_its_mean_over_what_was_seen():
     learner = model()
     learner.weights[0] = [0.25, 0.0]
-    learner.pair_weights = [[1.0, -1.0, 4.0], [0.5, 0.5, 0.5]]
+    learner.pair_weights = [[1.0, 0.5], [-1.0, 0.5], [4.0, 0.5]]
     learner.counts[0], learner.visits[0] = [3, 4, 1], 8
     assert learner.worth(0, [0, 1]) == [0.25 + (3 - 4 + 4) / 8, 0.5]
 
 
 def test_where_nothing_was_seen_all_that_is_listed_is_as_likely_and_nothing_else():
     learner = model()
-    learner.pair_weights = [[1.0, 0.5, 100.0], [0.0, 0.0, 0.0]]
+    learner.pair_weights = [[1.0, 0.0], [0.5, 0.0], [100.0, 0.0]]
     assert learner.worth(1, [0, 1]) == [0.75, 0.0]
 
 

@@ -124,7 +124,8 @@ def test_features_make_states_the_first_counting_one():
         ({"hurt": True, "warded": True, "mad": False}, "no feature is named 'mad'"),
         (4, "within 0 and 3"),
         (True, "within 0 and 3"),
-        (None, "within 0 and 3"),
+        (None, "a state is given as {'hurt': True, 'warded': True} or so; got None"),
+        ([True, False], "a state is given as"),
         ("hurt", "say {'hurt': True, 'warded': True} or so"),
     ],
 )
@@ -135,8 +136,9 @@ def test_states_that_are_not_there_are_refused(state: Any, message: str):
 
 
 def test_features_are_refused_where_states_were_named():
-    with pytest.raises(UsageError, match="no features"):
-        sarsa().begin().choose({"hurt": True})
+    for state in ({"hurt": True}, {}, None, [1]):
+        with pytest.raises(UsageError, match="no features"):
+            sarsa().begin().choose(state)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -132,35 +132,38 @@ def test_six_steps_of_alert_with_a_model():
     # The thesis's numbers. A value is theta 1 plus the mean of theta 2 over what was seen.
     learner = AlertAM(["x", "y"], states=["S"], seen=["f", "g"], settings="sorcerer")
     character = learner.begin()
-    weights, pairs, rates = learner.weights[0], learner.pair_weights, learner.rates
+    weights, rates = learner.weights[0], learner.rates
 
     def step(action: str, reward: float, seen: str | None) -> None:
         character.choose("S", legal=[action])
         character.observe(reward, seen)
 
+    def pairs(action: int) -> list[float]:
+        return [row[action] for row in learner.pair_weights]
+
     step("x", 0.5, "f")
     step("y", -0.5, "g")
     # x with f: 0.5 + V(y) 0 - 0 = 0.5; both parts of it 0.1.
     assert weights == [close(0.1), 0]
-    assert pairs == [[close(0.1), 0, 0], [0, 0, 0]]
+    assert [pairs(0), pairs(1)] == [[close(0.1), 0, 0], [0, 0, 0]]
     step("x", 0.2, "f")
     # f and g once each: V(x) = 0.1 + (0.1 + 0) / 2 = 0.15.
     # y with g: -0.5 + 0.15 - 0 = -0.35; both parts of it -0.07.
     assert weights == [close(0.1), close(-0.07)]
-    assert pairs == [[close(0.1), 0, 0], [0, close(-0.07), 0]]
+    assert [pairs(0), pairs(1)] == [[close(0.1), 0, 0], [0, close(-0.07), 0]]
     step("y", 0.3, None)
     # f twice, g once: V(y) = -0.07 - 0.07 / 3 = -0.28 / 3.
     # x with f: 0.2 - 0.28 / 3 - 0.2 = -0.28 / 3; parts 0.1 - 0.056 / 3 = 0.244 / 3.
     # The mean error before was 0.5: down.
     assert weights == [close(0.244 / 3), close(-0.07)]
-    assert pairs == [[close(0.244 / 3), 0, 0], [0, close(-0.07), 0]]
+    assert [pairs(0), pairs(1)] == [[close(0.244 / 3), 0, 0], [0, close(-0.07), 0]]
     assert rates == [close(0.1905), 0.2]
     step("x", -0.1, "f")
     # f twice, g once, another thing once: V(x) = 0.244 / 3 * (1 + 2 / 4) = 0.122.
     # y with the other thing: 0.3 + 0.122 + 0.07 = 0.492; theta 1 -0.07 + 0.0984 = 0.0284,
     # theta 2 0.0984. The error before was -0.35: down.
     assert weights == [close(0.244 / 3), close(0.0284)]
-    assert pairs[1] == [0, close(-0.07), close(0.0984)]
+    assert pairs(1) == [0, close(-0.07), close(0.0984)]
     assert rates == [close(0.1905), close(0.1905)]
     step("x", 0.1, "g")
     # f three times of five: V(x) = 0.244 / 3 * (1 + 3 / 5) = 0.3904 / 3.
@@ -168,13 +171,13 @@ def test_six_steps_of_alert_with_a_model():
     # parts (0.244 - 0.0757428) / 3 = 0.1682572 / 3.
     # The mean before is (0.5 - 0.28 / 3) / 2, above 0: down.
     assert weights == [close(0.1682572 / 3), close(0.0284)]
-    assert pairs[0] == [close(0.1682572 / 3), 0, 0]
+    assert pairs(0) == [close(0.1682572 / 3), 0, 0]
     assert rates == [close(0.181), close(0.1905)]
     character.end()
     # x with g: 0.1 + 0 - 0.1682572 / 3 = 0.1317428 / 3, by 0.181: 0.0238454468 / 3.
     # The mean before is (0.5 - 0.28 / 3 - 0.3976 / 3) / 3, above 0: up.
     assert weights == [close(0.1921026468 / 3), close(0.0284)]
-    assert pairs[0] == [close(0.1682572 / 3), close(0.0238454468 / 3), 0]
+    assert pairs(0) == [close(0.1682572 / 3), close(0.0238454468 / 3), 0]
     assert rates == [close(0.1905), close(0.1905)]
     assert learner.counts == [[3, 2, 1]]
     assert learner.visits == [6]

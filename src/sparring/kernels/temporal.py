@@ -16,7 +16,7 @@ from sparring.learners.sarsa import LARGEST_REWARD, NO_ACTION, NOTHING
 from sparring.luck import WORDS
 
 MOST_STATES = 64
-MOST_ACTIONS = 32
+MOST_ACTIONS = 48
 """Legal actions are the bits of a whole number."""
 MOST_SEEN = 9
 """What an opponent may be seen doing, with the one thing for all that is not listed."""
@@ -69,7 +69,7 @@ class Mind:
     count: Annotated[list[Long], MOST_STATES * MOST_SEEN]
     weight: Annotated[list[Real], MOST_STATES * MOST_ACTIONS]
     uses: Annotated[list[Long], MOST_STATES * MOST_ACTIONS]
-    pair_weight: Annotated[list[Real], MOST_ACTIONS * MOST_SEEN]
+    pair_weight: Annotated[list[Real], MOST_SEEN * MOST_ACTIONS]
     lowered: Annotated[list[Whole], MOST_ACTIONS]
     errors: Annotated[list[Long], MOST_ACTIONS]
     """How many errors of each action there were."""
@@ -82,8 +82,8 @@ class Mind:
     seen: Whole
     reward: Real
     total: Real
-    trace: Annotated[list[Real], MOST_STATES * MOST_ACTIONS]
-    pair_trace: Annotated[list[Real], MOST_ACTIONS * MOST_SEEN]
+    traces: Annotated[list[Real], MOST_STATES * MOST_ACTIONS]
+    pair_traces: Annotated[list[Real], MOST_SEEN * MOST_ACTIONS]
     worth: Annotated[list[Real], MOST_ACTIONS]
     """Of the actions that are being weighed."""
     candidate: Annotated[list[Short], MOST_ACTIONS]
@@ -158,15 +158,15 @@ def follow_success(mind: Mind, reward: float) -> None:
 def expected(mind: Mind, state: int, action: int) -> float:
     """The mean of theta 2 over what was seen in a state, or over all that is listed where
     nothing was."""
-    start, pairs = state * MOST_SEEN, action * MOST_SEEN
+    start = state * MOST_SEEN
     total = 0.0
     if mind.visits[state] == 0:
         for seen in range(mind.listed):
-            total += mind.pair_weight[pairs + seen]
+            total += mind.pair_weight[seen * MOST_ACTIONS + action]
         return total / mind.listed
     for seen in range(mind.listed + 1):
         if mind.count[start + seen] > 0:
-            total += mind.count[start + seen] * mind.pair_weight[pairs + seen]
+            total += mind.count[start + seen] * mind.pair_weight[seen * MOST_ACTIONS + action]
     return total / mind.visits[state]
 
 
@@ -281,13 +281,13 @@ def observe(mind: Mind, reward: float, seen: int) -> None:
 def renew_traces(mind: Mind) -> None:
     """The trace of what was just done."""
     at = mind.state * MOST_ACTIONS + mind.action
-    pair = mind.action * MOST_SEEN + mind.seen
+    pair = mind.seen * MOST_ACTIONS + mind.action
     if mind.replaces:
-        mind.trace[at] = 1.0
-        mind.pair_trace[pair] = 1.0
+        mind.traces[at] = 1.0
+        mind.pair_traces[pair] = 1.0
     else:
-        mind.trace[at] += 1.0
-        mind.pair_trace[pair] += 1.0
+        mind.traces[at] += 1.0
+        mind.pair_traces[pair] += 1.0
 
 
 @kernel
@@ -296,14 +296,14 @@ def move_along(mind: Mind, amount: float) -> None:
     renew_traces(mind)
     for state in range(mind.states):
         for at in range(state * MOST_ACTIONS, state * MOST_ACTIONS + mind.actions):
-            mind.weight[at] += amount * mind.trace[at]
-            mind.trace[at] *= mind.decay
+            mind.weight[at] += amount * mind.traces[at]
+            mind.traces[at] *= mind.decay
     if mind.listed == 0:
         return
-    for action in range(mind.actions):
-        for at in range(action * MOST_SEEN, action * MOST_SEEN + mind.listed + 1):
-            mind.pair_weight[at] += amount * mind.pair_trace[at]
-            mind.pair_trace[at] *= mind.decay
+    for seen in range(mind.listed + 1):
+        for at in range(seen * MOST_ACTIONS, seen * MOST_ACTIONS + mind.actions):
+            mind.pair_weight[at] += amount * mind.pair_traces[at]
+            mind.pair_traces[at] *= mind.decay
 
 
 @kernel
@@ -312,7 +312,7 @@ def learn(mind: Mind, next_value: float) -> None:
     if mind.learns == 0:
         return
     at = mind.state * MOST_ACTIONS + mind.action
-    pair = mind.action * MOST_SEEN + mind.seen
+    pair = mind.seen * MOST_ACTIONS + mind.action
     estimate = mind.weight[at]
     if mind.listed > 0:
         estimate += mind.pair_weight[pair]
@@ -351,9 +351,9 @@ def forget_character(mind: Mind) -> None:
     if mind.decay == 0.0:
         return
     for at in range(mind.states * MOST_ACTIONS):
-        mind.trace[at] = 0.0
-    for at in range(mind.actions * MOST_SEEN):
-        mind.pair_trace[at] = 0.0
+        mind.traces[at] = 0.0
+    for at in range((mind.listed + 1) * MOST_ACTIONS):
+        mind.pair_traces[at] = 0.0
 
 
 @kernel

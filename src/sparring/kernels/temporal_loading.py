@@ -50,12 +50,12 @@ def load_mind(mind: Mind, learner: Sarsa, *, learns: bool = True) -> None:
     load_moving(mind, learner)
     if isinstance(learner, AlertAM):
         load_rows(mind.count, learner.counts, MOST_SEEN)
-        load_rows(mind.pair_weight, learner.pair_weights, MOST_SEEN)
+        load_rows(mind.pair_weight, learner.pair_weights, MOST_ACTIONS)
         mind.visits[: mind.states] = learner.visits
     mind.state, mind.action, mind.seen = 0, NO_ACTION, UNSEEN
     mind.reward, mind.total = 0.0, 0.0
-    mind.trace[:] = [0.0] * (MOST_STATES * MOST_ACTIONS)
-    mind.pair_trace[:] = [0.0] * (MOST_ACTIONS * MOST_SEEN)
+    mind.traces[:] = [0.0] * (MOST_STATES * MOST_ACTIONS)
+    mind.pair_traces[:] = [0.0] * (MOST_SEEN * MOST_ACTIONS)
 
 
 def load_settings(mind: Mind, learner: Sarsa) -> None:
@@ -129,7 +129,7 @@ def store_mind(mind: Mind, learner: Sarsa) -> None:
         store_moving(mind, learner)
     if isinstance(learner, AlertAM):
         learner.counts = stored_rows(mind.count, mind.states, listed + 1, MOST_SEEN)
-        learner.pair_weights = stored_rows(mind.pair_weight, mind.actions, listed + 1, MOST_SEEN)
+        learner.pair_weights = stored_rows(mind.pair_weight, listed + 1, mind.actions, MOST_ACTIONS)
         learner.visits = np.asarray(mind.visits[: mind.states]).tolist()
 
 

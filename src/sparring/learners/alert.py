@@ -125,52 +125,50 @@ class AlertAM(Alert):
         """Nothing was seen yet."""
         super().start()
         kinds = len(self.seen) + 1
-        self.pair_weights = [[0.0] * kinds for _ in self.actions]
-        """Theta 2: for each action, a number for each thing seen; last the unlisted."""
+        self.pair_weights = [[0.0] * len(self.actions) for _ in range(kinds)]
+        """Theta 2: for each thing seen, a number for each action; last the unlisted."""
         self.counts = [[0] * kinds for _ in self.situations.names]
         """C: how often each thing was seen in each state."""
         self.visits = [0] * len(self.situations)
         """N: how often anything was."""
+        self.one_of_each = [1] * len(self.seen) + [0]
 
     def worth(self, state: int, actions: list[int]) -> list[float]:
         """V(s, a): the mean of Q(s, a, o) over what was seen in the state so far, or over
         all that is listed where nothing was. Theta 1 does not depend on o, so it is added
         to the mean of theta 2."""
-        row, visits = self.weights[state], self.visits[state]
+        visits, counts = self.visits[state], self.counts[state]
         if visits == 0:
-            return [row[action] + self.plain_mean(action) for action in actions]
-        met = [(number, count) for number, count in enumerate(self.counts[state]) if count]
+            visits, counts = len(self.seen), self.one_of_each
+        met = [
+            (float(count), pairs)
+            for count, pairs in zip(counts, self.pair_weights, strict=False)
+            if count
+        ]
+        row, rounds = self.weights[state], float(visits)
         values = []
         for action in actions:
-            pairs = self.pair_weights[action]
             total = 0.0
-            for number, count in met:
-                total += count * pairs[number]
-            values.append(row[action] + total / visits)
+            for often, pairs in met:
+                total += often * pairs[action]
+            values.append(row[action] + total / rounds)
         return values
-
-    def plain_mean(self, action: int) -> float:
-        """The mean of theta 2 over what is listed, every thing as likely."""
-        total = 0.0
-        for weight in self.pair_weights[action][:-1]:
-            total += weight
-        return total / len(self.seen)
 
     def estimate(self, state: int, action: int, seen: int) -> float:
         """Q(s, a, o)."""
-        return self.weights[state][action] + self.pair_weights[action][seen]
+        return self.weights[state][action] + self.pair_weights[seen][action]
 
     def move(self, state: int, action: int, seen: int, amount: float) -> None:
         """Both parts move by the same amount."""
         self.weights[state][action] += amount
-        self.pair_weights[action][seen] += amount
+        self.pair_weights[seen][action] += amount
 
     def move_along(self, character: Character, amount: float) -> None:
         """Traces of pairs, too."""
         super().move_along(character, amount)
-        key = character.action, character.seen or 0
-        for (action, seen), trace in self.renewed(character.pair_traces, key):
-            self.pair_weights[action][seen] += amount * trace
+        key = character.seen or 0, character.action
+        for (seen, action), trace in self.renewed(character.pair_traces, key):
+            self.pair_weights[seen][action] += amount * trace
 
     def seen_number(self, seen: object) -> int:
         """A listed thing by its name; whatever else it is, the last number."""

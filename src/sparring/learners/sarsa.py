@@ -13,7 +13,8 @@ taken from left to right, one by one, as it is written.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 from sparring.errors import SettingsError, UsageError, way_out
 from sparring.learners.situations import Situations, State
@@ -29,14 +30,14 @@ from sparring.luck import WORDS, Luck
 from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
     from os import PathLike
-    from typing import TypeAlias
 
     from sparring.learners.outlook import Outlook
     from sparring.scripting.restoring import Restored
 
-    Legal: TypeAlias = "Iterable[str | int] | Callable[[str], Any] | None"
+Legal: TypeAlias = Iterable[str | int] | Callable[[str], Any] | None
+"""Names of actions, or a function that says of each whether it may be chosen; None: all."""
 
 CHOOSING_STREAM = 9
 """Choices share no luck with anyone."""
@@ -99,14 +100,16 @@ class Character:
 
     def choose_number(self, state: int, legal: Legal) -> int:
         """The same for the number of a state, as the number of an action."""
-        self.check_open()
         learner = self.learner
-        numbers = learner.legal_numbers(legal)
-        if self.seen is None and self.action != NO_ACTION:
+        if self.over or self.owner is not learner.owner:
+            raise self.closed()
+        numbers = learner.all_actions if legal is None else learner.legal_numbers(legal)
+        is_first = self.action == NO_ACTION
+        if self.seen is None and not is_first:
             self.note(0.0, None)
         action, value = learner.pick(state, numbers)
-        if self.action != NO_ACTION:
-            self.learn(value)
+        if self.learns and not is_first:
+            learner.learn(self, value)
         self.state, self.action, self.reward, self.seen = state, action, 0.0, None
         return action
 
@@ -114,21 +117,24 @@ class Character:
         """What the choice brought and what the opponent was seen doing meanwhile; None,
         and whatever the learner does not list, count as one thing: another. It may be
         called again before the next choice: rewards add up."""
-        self.check_open()
+        if self.over or self.owner is not self.learner.owner:
+            raise self.closed()
         if self.action == NO_ACTION:
             raise UsageError("nothing was chosen yet in this encounter: call choose() first")
         self.note(checked_reward(reward), seen)
 
     def end(self, reward: float = 0.0, seen: object = None) -> None:
         """The encounter is over, with a last reward if there is one."""
-        self.check_open()
+        if self.over or self.owner is not self.learner.owner:
+            raise self.closed()
         number = checked_reward(reward)
         if self.action != NO_ACTION:
             self.note(number, seen)
-            self.learn(0.0)
-        self.over = True
         if self.learns:
+            if self.action != NO_ACTION:
+                self.learner.learn(self, 0.0)
             self.learner.conclude(self.total)
+        self.over = True
 
     def note(self, reward: float, seen: object) -> None:
         """Add a reward; the first after a choice also says what was seen."""
@@ -139,17 +145,11 @@ class Character:
             if self.learns:
                 self.learner.count(self.state, self.seen)
 
-    def learn(self, next_value: float) -> None:
-        """Learn from the last choice, given what the next one is worth."""
-        if self.learns:
-            self.learner.learn(self, next_value)
-
-    def check_open(self) -> None:
-        """Nothing happens any more once the encounter is over."""
+    def closed(self) -> UsageError:
+        """Why nothing can happen in this encounter any more."""
         if self.over:
-            raise UsageError("this character's encounter is over: begin another with begin()")
-        if self.owner is not self.learner.owner:
-            raise UsageError("other state has been restored since this encounter was begun")
+            return UsageError("this character's encounter is over: begin another with begin()")
+        return UsageError("other state has been restored since this encounter was begun")
 
 
 class Sarsa:
@@ -192,6 +192,7 @@ class Sarsa:
         """Encounters learned from so far, each character's counted."""
         self.owner = object()
         """Marks this learner's characters; a new one when state is restored."""
+        self.discount: float = self.settings.discount
         self.decay: float = self.settings.decay
         self.start()
 
@@ -233,7 +234,7 @@ class Sarsa:
     def worth(self, state: int, actions: list[int]) -> list[float]:
         """V(s, a) of some actions."""
         row = self.weights[state]
-        return [row[action] for action in actions]
+        return row if actions is self.all_actions else [row[action] for action in actions]
 
     def best_in_reach(self, values: list[float], best: float) -> float:
         """The highest value that the handicap leaves."""
@@ -249,9 +250,9 @@ class Sarsa:
     def learn(self, character: Character, next_value: float) -> None:
         """One lesson: everything that led here moves towards what it brought."""
         state, action, seen = character.state, character.action, character.seen or 0
-        error = character.reward + self.settings.discount * next_value
-        error -= self.estimate(state, action, seen)
-        error = max(-LARGEST_REWARD, min(LARGEST_REWARD, error))
+        error = character.reward + self.discount * next_value - self.estimate(state, action, seen)
+        if not -LARGEST_REWARD <= error <= LARGEST_REWARD:
+            error = LARGEST_REWARD if error > 0 else -LARGEST_REWARD
         amount = self.rates[action] * error
         self.uses[state][action] += 1
         if self.decay == 0.0:
@@ -309,14 +310,12 @@ class Sarsa:
 
     # --- names ---------------------------------------------------------------
 
-    def legal_numbers(self, legal: Legal) -> list[int]:
+    def legal_numbers(self, legal: Iterable[str | int] | Callable[[str], Any]) -> list[int]:
         """The actions that may be chosen, in the order they were declared."""
-        if legal is None:
-            return self.all_actions
         if callable(legal):
             numbers = [number for number, name in enumerate(self.actions) if legal(name)]
-        elif isinstance(legal, str):
-            raise UsageError(f"legal actions come as a list; got the text {excerpt(legal)}")
+        elif isinstance(legal, str) or not isinstance(legal, Iterable):
+            raise UsageError(f"legal actions come as a list; got {excerpt(legal)}")
         else:
             given = list(legal)
             try:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sparring.errors import UsageError, unknown
 from sparring.learners.table import checked_names, number_of
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,26 +50,36 @@ class Situations:
 
     def number(self, state: State) -> int:
         """The number of a state."""
-        if not isinstance(state, Mapping):
-            if self.features and isinstance(state, str) and state not in self.numbers:
-                example = ", ".join(f"'{name}': True" for name in self.features)
-                raise UsageError(f"no state is named '{state:.60}'; say {{{example}}} or so")
-            return number_of("state", state, self.numbers)
+        if isinstance(state, (int, str)):
+            return self.named(state)
         number = 0
         try:
             for name, bit in self.bits:
                 if state[name]:
                     number += bit
-        except KeyError:
-            raise self.misfit(state) from None
-        if len(state) != len(self.bits):
+            is_whole = len(state) == len(self.bits) > 0
+        except (KeyError, TypeError, IndexError):
+            is_whole = False
+        if not is_whole:
             raise self.misfit(state)
         return number
 
-    def misfit(self, state: Mapping[str, Any]) -> UsageError:
+    def named(self, state: str | int) -> int:
+        """A state by its name or number."""
+        if self.features and isinstance(state, str) and state not in self.numbers:
+            raise UsageError(f"no state is named '{state:.60}'; say {self.example()} or so")
+        return number_of("state", state, self.numbers)
+
+    def example(self) -> str:
+        """How features are given."""
+        return "{" + ", ".join(f"'{name}': True" for name in self.features) + "}"
+
+    def misfit(self, state: Any) -> UsageError:
         """What is wrong with features that are not the declared ones."""
         if not self.features:
             return UsageError("this learner has states=[...], no features: name the state")
+        if not isinstance(state, Mapping):
+            return UsageError(f"a state is given as {self.example()} or so; got {excerpt(state)}")
         for name in state:
             if name not in self.features:
                 return unknown("feature", name, self.features)

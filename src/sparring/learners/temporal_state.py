@@ -39,7 +39,7 @@ class SavedModel:
     counts: list[list[int]]
     """For each state; last what was not listed."""
     weights: list[list[float]]
-    """For each action; last for what was not listed."""
+    """For each thing seen; last for what was not listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def model_in(form: Any, states: int, actions: int) -> SavedModel:
     return SavedModel(
         seen,
         rows_of_counts(model, "counts", states, kinds),
-        rows_of_numbers(model, "weights", actions, kinds),
+        rows_of_numbers(model, "weights", kinds, actions),
     )
 
 
@@ -320,7 +320,7 @@ def take_over_model(
     all the same."""
     seen = [*origins(learner.seen, model.seen), len(model.seen)]
     learner.counts = rearranged(model.counts, states, seen, 0)
-    learner.pair_weights = rearranged(model.weights, actions, seen, 0.0)
+    learner.pair_weights = rearranged(model.weights, seen, actions, 0.0)
     gone = [place for place, name in enumerate(model.seen) if name not in learner.seen_numbers]
     for state, place in enumerate(states):
         if place is not None:

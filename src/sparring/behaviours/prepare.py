@@ -214,12 +214,16 @@ def score_of(behaviour: Behaviour) -> Score:
 
 
 def lesson_names(cues: list[Cue]) -> list[str]:
-    """What a learner calls each cue: its behaviours; the second of a name has a number."""
+    """What a learner calls each cue: its behaviours; the second proactive cue of a name has
+    a number."""
     names: list[str] = []
+    used: dict[str, int] = {}
     for cue in cues:
-        name = title_of(cue)
-        same = sum(one == name or one.startswith(f"{name} #") for one in names)
-        names.append(f"{name} #{same + 1}" if same else name)
+        title = title_of(cue)
+        if cue.kind.is_proactive:
+            used[title] = used.get(title, 0) + 1
+        times = used.get(title, 1)
+        names.append(title if times == 1 else f"{title} #{times}")
     return names
 
 

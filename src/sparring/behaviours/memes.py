@@ -1,0 +1,134 @@
+"""Memetic sharing: what one character learns, all of its class and type know.
+
+    memes = Memes(seed=7)
+    memes.load("learned.json")                      # trained beforehand
+    for name in names:
+        Actor(guards, name=name, learners=memes.share("fighter", "guard", guards))
+    memes.save("learned.json")                      # once for all of them
+
+There is one learner for each class, type and learning role; characters hold it by reference.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from sparring.behaviours.checks import check_name
+from sparring.behaviours.learning import learner_for, learning_parts
+from sparring.errors import StateError, UsageError
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, text_from
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from sparring.behaviours.prepare import Part, Prepared
+    from sparring.learners.sarsa import Sarsa
+
+MEMES_VERSION = 1
+MOST_LEARNERS = 10_000
+
+Key: TypeAlias = tuple[str, str, str]
+"""Class, type and learning role."""
+
+
+class Memes:
+    """One learner for each class, type and learning role."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+        self.learners: dict[Key, Sarsa] = {}
+        self.parts: dict[Key, Part] = {}
+        """What each of them chooses for."""
+        self.unclaimed: dict[Key, Any] = {}
+        """Saved state of kinds that nobody belongs to yet."""
+
+    def share(self, of_class: str, of_type: str, prepared: Prepared) -> dict[str, Sarsa]:
+        """The learners of a character of this class and type, by role: for
+        `Actor(learners=...)`. The first character of a kind has them made."""
+        check_name("a class", of_class)
+        check_name("a type", of_type)
+        found = {}
+        for role, part in learning_parts(prepared).items():
+            key = of_class, of_type, role
+            if key not in self.learners:
+                self._make(key, part)
+            found[role] = checked(self.learners[key], part, key)
+        return found
+
+    def _make(self, key: Key, part: Part) -> None:
+        """A learner for a new kind, with what was saved of it if anything was."""
+        learner = learner_for(part, self.seed + len(self.learners))
+        if key in self.unclaimed:
+            learner.restore(self.unclaimed[key])
+            del self.unclaimed[key]
+        self.learners[key], self.parts[key] = learner, part
+
+    # --- saving ----------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """Everything that was learned, each learner once, as JSON data."""
+        learned = {key: learner.state() for key, learner in self.learners.items()}
+        return {
+            "sparring_memes": MEMES_VERSION,
+            "learners": [
+                {"class": key[0], "type": key[1], "role": key[2], "state": state}
+                for key, state in (learned | self.unclaimed).items()
+            ],
+        }
+
+    def restore(self, form: Any) -> None:
+        """Take over what was saved; raises StateError, and changes nothing, if anything is
+        off. Encounters going on begin anew. What belongs to kinds that nobody is of yet is
+        kept, and checked when the first of them asks."""
+        saved = read_memes(form)
+        for key, learner in self.learners.items():
+            if key in saved:
+                twin = learner_for(self.parts[key])
+                twin.restore(saved[key])
+                assert type(twin) is type(learner)
+        for key, learner in self.learners.items():
+            if key in saved:
+                learner.restore(saved.pop(key))
+        self.unclaimed = saved
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the state so that a crash leaves the old file or the new."""
+        from sparring.scripting.files import save_state
+
+        save_state(path, self.state())
+
+    def load(self, path: str | PathLike[str]) -> None:
+        """Take over what this file holds."""
+        from sparring.scripting.files import load_state
+
+        self.restore(load_state(path))
+
+
+def checked(learner: Sarsa, part: Part, key: Key) -> Sarsa:
+    """A learner that knows exactly the actions of this part."""
+    wanted = tuple(line.lesson for line in part.proactive)
+    features = tuple(name for name, _ in part.states)
+    if learner.actions != wanted or learner.situations.features != features:
+        raise UsageError(
+            f"characters of class '{key[0]}' and type '{key[1]}' share what they learn as "
+            f"'{key[2]}', but not all have the same actions and states there; give them "
+            "different types"
+        )
+    return learner
+
+
+def read_memes(form: Any) -> dict[Key, Any]:
+    """Saved learners by class, type and role; their own state is not looked into."""
+    from sparring.behaviours.state import check_version
+
+    try:
+        check_version(form, "sparring_memes", MEMES_VERSION)
+        saved: dict[Key, Any] = {}
+        for item in items_of(form, "learners", MOST_LEARNERS):
+            key = tuple(text_from(field_of(item, name, str)) for name in ("class", "type", "role"))
+            if key in saved:
+                raise Unfit(f"{excerpt(key)} is there twice")
+            saved[key[0], key[1], key[2]] = field_of(item, "state", dict)
+        return saved
+    except Unfit as unfit:
+        raise StateError(f"these are no saved memes, or they are damaged: {unfit}") from None

@@ -81,6 +81,8 @@ class FightWorld(RuleWorld):
 
     entries: ClassVar[ModuleType]
     """The kernels that Python calls."""
+    room: ClassVar[int]
+    """Members that a side has room for in the record."""
     runs_in_python = False
     record: Any
     lines: Lines
@@ -102,6 +104,16 @@ class FightWorld(RuleWorld):
     def agents(self) -> int:
         """How many take part, creatures aside."""
         return sum(map(len, self.sides))
+
+    @property
+    def places(self) -> list[int]:
+        """The unit of each agent: a side of fewer members than it has room for leaves the
+        last places empty."""
+        return [
+            side * self.room + member
+            for side, roles in enumerate(self.sides)
+            for member in range(len(roles))
+        ]
 
     def fight(
         self,
@@ -135,7 +147,8 @@ class FightWorld(RuleWorld):
             for place, side in enumerate(sides)
             for script in self.side_scripts(side, place, seed)
         ]
-        for who, numbers in enumerate(self.lines.numbers_of(self.scripts)):
+        numbered = self.lines.numbers_of(self.scripts)
+        for who, numbers in zip(self.places, numbered, strict=True):
             write_script(self.record, who, numbers)
         self.entries.start(self.record, seed & WORD, seed >> 32)
 
@@ -146,9 +159,9 @@ class FightWorld(RuleWorld):
             return
         side, steps = held
         self.check_held(side, steps)
-        team = len(self.sides[0])
-        for who in range(side * team, side * team + team):
-            self.record.unit[who].acts_from = steps
+        for who in self.places:
+            if who // self.room == side:
+                self.record.unit[who].acts_from = steps
 
     def outcome(self, seed: int) -> FightOutcome:
         """What has become of the fight in memory."""
@@ -164,13 +177,14 @@ class FightWorld(RuleWorld):
             most_health=tuple(self.column("most_health")),
             died_at=tuple(None if a else d for a, d in zip(alive, died_at, strict=True)),
             team_fitness=tuple(float(entries.rate_team(fight, team)) for team in range(SIDES)),
-            fitness=tuple(float(entries.rate(fight, who)) for who in range(self.agents)),
-            activated=tuple(self.activated_places(range(self.agents))),
+            fitness=tuple(float(entries.rate(fight, who)) for who in self.places),
+            activated=tuple(self.activated_places(self.places)),
         )
 
     def column(self, field: str) -> list[int]:
         """One number of every agent."""
-        return across(self.record, "unit", field, self.agents)
+        numbers = across(self.record, "unit", field, SIDES * self.room)
+        return [numbers[who] for who in self.places]
 
     def activated_places(self, agents: Iterable[int]) -> list[tuple[int, ...]]:
         """The places in each agent's script that acted in the fight in memory."""

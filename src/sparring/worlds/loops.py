@@ -43,6 +43,8 @@ class LoopMemory(NamedTuple):
     """One encounter between drawn scripts and a static team."""
     play_valued: Any = None
     """One encounter of agents that choose by value; None if there are none."""
+    play_minded: Any = None
+    """One encounter of agents with minds of their own; None if there are none."""
 
 
 class Owner(Protocol):

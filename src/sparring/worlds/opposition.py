@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from sparring.rules.checked import CheckedScript, CheckedStatement, RuleSet
     from sparring.worlds.curses import Curse
+    from sparring.worlds.minds import Squad
 
     Team: TypeAlias = Sequence[tuple[CheckedStatement, ...]]
     """A script for each agent of a side."""
@@ -58,6 +59,9 @@ class StaticTeam:
         """The basic tactic of each agent in this encounter."""
         self.curse = curse
         """What misleads whoever learns from encounters with it; None for nothing."""
+        self.squad: Squad | None = None
+        """Minds by which its members decide, and which learn as well; None where scripts
+        decide alone."""
 
     def next(self, it_won: bool | None) -> Team:
         """The scripts for the next encounter, knowing whether this team won the

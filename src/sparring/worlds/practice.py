@@ -98,6 +98,9 @@ class ScriptPractice(StandingPractice):
 
     def encounter(self) -> Encounter:
         """Draw, fight, learn."""
+        if self.opponents.squad is not None:
+            # Minds of their own are at home in the kernel alone.
+            return self._kernel_encounter()
         self.leave_kernel()
         encounter = self._encounter(self._drawn(self._begin_cursed()))
         self._end_cursed(encounter.fitness, encounter.enemy_fitness)
@@ -148,6 +151,8 @@ class ScriptPractice(StandingPractice):
         """One encounter in numbers, its scripts perhaps drawn as if all weights were equal."""
         loop = self._enter_kernel()
         if loop is None:
+            if self.opponents.squad is not None:
+                raise UsageError(f"only kernels know minds of their own, but {self.note}")
             return self._brief_in_python(evenly)
         loop.record.run.evenly = int(evenly)
         row = loop.run_one()
@@ -183,7 +188,8 @@ class ScriptPractice(StandingPractice):
 
     def _enter_kernel(self) -> Loop | None:
         """The kernel's memory with this practice in it; None if it cannot be there."""
-        loop = self.world.script_loop
+        minded = self.opponents.squad is not None
+        loop = self.world.mind_loop if minded else self.world.script_loop
         if self.note or loop is None:
             return None
         try:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import UsageError, unknown
 from sparring.learners.prior import begin_with_prior
 from sparring.learners.values import LEARNERS as VALUE_KINDS
+from sparring.worlds.curses import LEARNING_SIDE
+from sparring.worlds.minds import MIND_KINDS, Squad
 from sparring.worlds.opposition import StaticTeam
 from sparring.worlds.practice import ScriptPractice
 
@@ -20,25 +22,42 @@ if TYPE_CHECKING:
     from sparring.learners.settings import ValueSettings
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.settings import Settings
+    from sparring.worlds.mind_practice import MindPractice
     from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.rule_world import RuleWorld
     from sparring.worlds.value_practice import ValuePractice
 
 SCRIPTING = "scripting"
+RIVALS = ("dynamic-scripting", *MIND_KINDS)
+"""Learners that others may be set against, as the command line calls them."""
 
 
 def practice_of(
     world: RuleWorld, kind: str, against: Tactic | StaticTeam, *, seed: int = 0, **options: Any
-) -> ScriptPractice | ValuePractice:
-    """A learner of a kind that meets a tactic, or a given team, again and again."""
+) -> Any:
+    """A learner of a kind that meets a tactic, a given team or another learner (`alert`,
+    `dynamic-scripting`) again and again."""
     if kind not in world.learners:
         raise unknown(f"learner of the world '{world.name}'", kind, world.learners)
+    if isinstance(against, str) and against in RIVALS:
+        return match_of(world, kind, against, seed=seed, **options)
     if not isinstance(against, StaticTeam):
         against = world.static_team(against, seed=seed)
-    practise = PRACTICES[kind]
-    practice: ScriptPractice | ValuePractice
-    practice = practise(world, against, kind=kind, seed=seed, **options)
-    return practice
+    return PRACTICES[kind](world, against, kind=kind, seed=seed, **options)
+
+
+def match_of(world: RuleWorld, kind: str, rival: str, *, seed: int, **options: Any) -> Any:
+    """A learner against another learner, both by their names."""
+    from sparring.worlds.matches import against_scripting, rivals_named
+
+    if rival in MIND_KINDS:
+        opponents = rivals_named(world, rival, seed)
+        return PRACTICES[kind](world, opponents, kind=kind, seed=seed, **options)
+    if kind not in MIND_KINDS:
+        raise UsageError(f"{rival} can be set against {', '.join(MIND_KINDS)}; not against {kind}")
+    learns = options.pop("learns", True)
+    squad = Squad(kind, world.mind_plans(LEARNING_SIDE), seed=seed, **options)
+    return against_scripting(world, squad, seed=seed, learns=learns)
 
 
 def scripting_practice(
@@ -78,9 +97,26 @@ def value_practice(
     return ValuePractice(world, opponents, learner, seed=seed, learns=learns)
 
 
+def mind_practice(
+    world: RuleWorld,
+    opponents: StaticTeam,
+    *,
+    kind: str,
+    seed: int = 0,
+    learns: bool = True,
+    **options: Any,
+) -> MindPractice:
+    """Sarsa, Alert or AlertAM, one mind for each member."""
+    from sparring.worlds.mind_practice import MindPractice
+
+    squad = Squad(kind, world.mind_plans(LEARNING_SIDE), seed=seed, **options)
+    return MindPractice(world, opponents, squad, seed=seed, learns=learns)
+
+
 PRACTICES: dict[str, Callable[..., Any]] = {
     SCRIPTING: scripting_practice,
     **dict.fromkeys(VALUE_KINDS, value_practice),
+    **dict.fromkeys(MIND_KINDS, mind_practice),
 }
 
 

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from sparring.scripting.settings import Settings
     from sparring.worlds.contract import Bout, Outcome, Progress, Side
     from sparring.worlds.loops import Loop, LoopMemory
+    from sparring.worlds.minds import MindPlan
     from sparring.worlds.opposition import Team
     from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.rewriting import RuleAction
@@ -225,9 +226,13 @@ class RuleWorld:
             return None
         from sparring.worlds.loops import Loop
 
+        return Loop(memory, self.script_choices, memory.play)
+
+    @property
+    def script_choices(self) -> dict[str, list[CheckedStatement]]:
+        """What the scripts of each role are drawn from."""
         roles = self.rules.roles.items()
-        choices = {name: [rule.statement for rule in role.rules] for name, role in roles}
-        return Loop(memory, choices, memory.play)
+        return {name: [rule.statement for rule in role.rules] for name, role in roles}
 
     def value_loop(self, choices: str = JOURNAL) -> Loop | None:
         """The same for learners of values, by what they choose; None where there are
@@ -250,6 +255,21 @@ class RuleWorld:
         actions = self.value_actions(choices).items()
         statements = {name: [action.statement for action in all_] for name, all_ in actions}
         return Loop(memory, statements, memory.play_valued)
+
+    @cached_property
+    def mind_loop(self) -> Loop | None:
+        """Where practices run in which somebody decides by a mind of his own; None where
+        there are none."""
+        memory = self.loop_memory()
+        if memory is None or memory.play_minded is None:
+            return None
+        from sparring.worlds.loops import Loop
+
+        return Loop(memory, self.script_choices, memory.play_minded)
+
+    def mind_plans(self, side: int) -> Sequence[MindPlan]:
+        """How each member of a side may decide by a mind of his own."""
+        raise UsageError(f"the world '{self.name}' has no learners with minds of their own")
 
     def value_actions(self, choices: str = JOURNAL) -> Mapping[str, Sequence[RuleAction]]:
         """What the agents of each role may choose, for learners of values."""

@@ -10,6 +10,8 @@ from sparring.untrusted import Unfit, field_of
 
 FIGHT_STREAM, TACTIC_STREAM = 2, 3
 """Apart from the learner's own streams, so that neither disturbs the other."""
+MIND_STREAM = 10
+"""The seeds of the minds of a side."""
 SIDE_STREAM = 100
 """Luck for drawing teams; one stream a side, so that equal sides do not draw alike."""
 

@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import StateError, UsageError
 from sparring.kernels.loop import CONFIRMED, leads_now
+from sparring.kernels.run import Won
 from sparring.luck import Luck
 from sparring.untrusted import Unfit, field_of, whole_in
-from sparring.worlds.curses import STATIC_SIDE, curse_in
+from sparring.worlds.contract import Encounter
+from sparring.worlds.curses import LEARNING_SIDE, STATIC_SIDE, curse_in
+from sparring.worlds.mind_loading import load_minds, store_minds
 from sparring.worlds.seeds import FIGHT_STREAM, checked_seed
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from sparring.scripting.restoring import Restored
     from sparring.worlds.curses import Curse
     from sparring.worlds.loops import BriefEncounter, Loop
+    from sparring.worlds.minds import Squad
     from sparring.worlds.opposition import StaticTeam
     from sparring.worlds.rule_world import RuleWorld
 
@@ -69,6 +73,16 @@ class StandingPractice(ABC):
         self._end_cursed(brief.row.team_fitness, brief.row.enemy_fitness)
         return brief
 
+    def _kernel_encounter(self) -> Encounter:
+        """One encounter inside the kernel, as it is told afterwards."""
+        row = self.brief().row
+        won = {Won.LEARNERS: True, Won.ENEMIES: False}.get(Won(int(row.won)))
+        assert self._loop is not None
+        names, chosen = self.opponents.names, self._loop.chosen()
+        brought = [names[tactic] if tactic < len(names) else self.against for tactic in chosen]
+        plays = brought[0] if len(set(brought)) == 1 else ", ".join(brought)
+        return Encounter(self.fought, plays, won, row.team_fitness, row.enemy_fitness)
+
     def _one_by_one(self, count: int, stops: bool) -> Rows[Row]:
         """Brief encounters, until the turning point is confirmed if that is asked."""
         rows: list[Row] = []
@@ -106,6 +120,11 @@ class StandingPractice(ABC):
 
     # --- into the kernel and out again -----------------------------------------
 
+    @property
+    def squad(self) -> Squad | None:
+        """The minds by which the learning side decides; None where it has none."""
+        return None
+
     @abstractmethod
     def _load(self, loop: Loop) -> None:
         """Write learner, opposition and luck into the kernel's memory."""
@@ -121,6 +140,7 @@ class StandingPractice(ABC):
         loop.claim(self)
         try:
             self._load(loop)
+            load_minds(loop, {LEARNING_SIDE: self.squad, STATIC_SIDE: self.opponents.squad})
             loop.hold_back(*(self.held or (None, 0)))
         except UsageError:
             loop.release()
@@ -133,6 +153,7 @@ class StandingPractice(ABC):
         if loop is None or not loop.is_held_by(self):
             return
         self._store(loop)
+        store_minds(loop, (self.squad, self.opponents.squad))
         self.fight_luck = loop.store_opponents(self.opponents)
         if self.fought:
             self.static_won = bool(loop.record.opposition.won)
@@ -162,7 +183,7 @@ def met_in(world: RuleWorld, opponents: StaticTeam) -> StaticTeam:
 
 def standing_form(practice: Any) -> dict[str, Any]:
     """Where a practice stands besides what was learned, as JSON data."""
-    curse = practice.opponents.curse
+    curse, squad = practice.opponents.curse, practice.opponents.squad
     return {
         "world": practice.world.name,
         "against": practice.against,
@@ -172,6 +193,7 @@ def standing_form(practice: Any) -> dict[str, Any]:
         "current": practice.opponents.current,
         "rival_won": practice.static_won,
         **({} if curse is None else {"curse": curse.state()}),
+        **({} if squad is None else {"rival": squad.state()}),
     }
 
 
@@ -194,6 +216,8 @@ def resume(practice: Any, form: Any) -> None:
         rival_won = field_of(form, "rival_won", bool, type(None))
     except (Unfit, UsageError, ValueError) as error:
         raise StateError(f"the saved practice is damaged: {error}") from None
+    if opponents.squad is not None and "rival" in form:
+        opponents.squad.restore(form["rival"])
     practice.seed, practice.fight_luck = seed, fights
     opponents.luck, opponents.current, opponents.curse = tactics, current, curse
     practice.static_won = rival_won

@@ -14,20 +14,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import UsageError, unknown
-from sparring.kernels.loop import new_rows
-from sparring.kernels.run import Won
 from sparring.kernels.value_loading import load_values, store_values
 from sparring.learners.values import LEARNERS
 from sparring.luck import WORDS
-from sparring.worlds.contract import Encounter
+from sparring.worlds.kernel_practice import KernelPractice, draw_no_scripts
 from sparring.worlds.learned import listed
 from sparring.worlds.loops import BriefEncounter
-from sparring.worlds.standing import StandingPractice
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.kernels.loop import Row, Rows
     from sparring.learners.settings import ValueSettings
     from sparring.learners.values import ValueLearner
     from sparring.worlds.loops import Loop
@@ -60,7 +56,7 @@ def value_learner(
     return LEARNERS[kind](names, states=world.value_states, seed=seed, settings=settings)
 
 
-class ValuePractice(StandingPractice):
+class ValuePractice(KernelPractice):
     """Agents that choose by value and meet one static team again and again."""
 
     note = ""
@@ -92,25 +88,6 @@ class ValuePractice(StandingPractice):
 
     # --- encounters ------------------------------------------------------------
 
-    def encounter(self) -> Encounter:
-        """One more, learned from."""
-        row = self.brief().row
-        won = {Won.LEARNERS: True, Won.ENEMIES: False}.get(Won(int(row.won)))
-        names, chosen = self.opponents.names, self.enter_kernel().chosen()
-        brought = [names[tactic] if tactic < len(names) else self.against for tactic in chosen]
-        plays = brought[0] if len(set(brought)) == 1 else ", ".join(brought)
-        return Encounter(self.fought, plays, won, row.team_fitness, row.enemy_fitness)
-
-    def run(self, count: int, *, stops: bool = False) -> Rows[Row]:
-        """So many encounters more, or until the turning point among these is
-        confirmed."""
-        if self.opponents.curse is not None:
-            return self._one_by_one(count, stops)
-        rows = new_rows(count)
-        fought = self.enter_kernel().run(rows, stops)
-        self.fought += fought
-        return rows[:fought]
-
     def _brief(self, evenly: bool) -> BriefEncounter:
         """One encounter in numbers; its choices may be random, whatever their values."""
         loop = self.enter_kernel()
@@ -136,7 +113,7 @@ class ValuePractice(StandingPractice):
         """Write learner, opposition and luck into the kernel's memory."""
         roles = self.world.sides[LEARNING_SIDE]
         load_values(loop.record.values, self._learner, roles, learns=self.learns)
-        draw_no_scripts(loop, len(roles))
+        draw_no_scripts(loop, [int(loop.record.values.agent[at].role) for at in range(len(roles))])
         loop.load_scripts(list(self._learner.tables), self.opponents)
         loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
 
@@ -170,16 +147,6 @@ def check_actions(learner: ValueLearner, world: Any) -> None:
     theirs = [(role, table.actions) for role, table in learner.tables.items()]
     if mine != theirs or learner.states != tuple(world.value_states):
         raise UsageError("this learner has other roles, actions or states than this world")
-
-
-def draw_no_scripts(loop: Loop, agents: int) -> None:
-    """The loop is to draw nothing and to learn no weights; agents hold their closing
-    rules alone."""
-    run = loop.record.run
-    run.roles, run.pools, run.agents, run.learns = 0, 0, 0, 0
-    for at in range(agents):
-        run.agent[at].role = loop.record.values.agent[at].role
-        run.agent[at].count = 0
 
 
 class ValuesLearned:

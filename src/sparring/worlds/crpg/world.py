@@ -58,6 +58,7 @@ class Crpg(FightWorld):
     title = "role-playing combat: two fighters and two wizards a side"
     folder = Path(__file__).parent
     entries: ClassVar[ModuleType] = entries
+    room = TEAM
     sides = (ROLES, ROLES)
     words = staticmethod(crpg_words)
     basics = ("offensive", "disabling", "cursing", "defensive")

@@ -167,7 +167,7 @@ def write_character(row: CharacterRow, entry: CharacterEntry, numbers: Mapping[s
     row.health, row.armour = settled(entry.health, numbers), settled(entry.armour, numbers)
     for name in (
         "level base_attack strength casting sneak_dice evades turns spell_resistance "
-        "turn_resistance undead halves_blades immune casts_by_slots"
+        "turn_resistance undead halves_blades immune behind aside casts_by_slots"
     ).split():
         setattr(row, name, int(getattr(entry, name)))
     row.saves[:] = entry.saves

@@ -16,22 +16,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from sparring.errors import UsageError
+from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.records import new
 from sparring.learners.settings import JOURNAL
 from sparring.scripting.settings import Unique, settings_from
 from sparring.worlds.fights import FightWorld
 from sparring.worlds.lines import Lines
 from sparring.worlds.loops import LoopMemory
+from sparring.worlds.minds import MIND_KINDS, team_plans
 from sparring.worlds.own_tactics import names_file
 from sparring.worlds.pit.actions import OPENING, STATES, actions_of
 from sparring.worlds.pit.book import put_book
-from sparring.worlds.pit.data.codes import Kind
+from sparring.worlds.pit.data.codes import Deed, Kind
 from sparring.worlds.pit.data.numbers import numbers_with
 from sparring.worlds.pit.kernel import (
+    deciding,
     encounter,
     entries,
     masking,  # noqa: F401 - all kernels are compiled at once
-    valuing,
 )
 from sparring.worlds.pit.kernel.record import AGENTS, TEAM, Fight, program
 from sparring.worlds.pit.lowering import write_line
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.settings import Settings
     from sparring.worlds.contract import Progress, Side
+    from sparring.worlds.minds import MindPlan
     from sparring.worlds.opposition import StaticTeam, Team
     from sparring.worlds.own_tactics import Tactic
     from sparring.worlds.pit.stepping import PitBout
@@ -55,6 +58,8 @@ if TYPE_CHECKING:
 ROLES = ("fighter", "rogue", "priest", "wizard")
 FIRST_VERSION, LATER_VERSION = "ai129", "ai161"
 """The game's own AI in its two versions; also names of tactics."""
+SEEN = tuple(deed.name.lower() for deed in Deed if deed is not Deed.OTHER)
+"""What an enemy can be seen doing: a duelling sorcerer's eight actions, targets ignored."""
 GAME_AI = "gameai"
 """The word that stands for it at the end of a script."""
 
@@ -67,14 +72,15 @@ class Pit(FightWorld):
     title = "a pit: fighter, rogue, priest and wizard against four others"
     folder = Path(__file__).parent
     entries: ClassVar[ModuleType] = entries
-    sides = (ROLES, ROLES)
+    room = TEAM
+    sides: ClassVar[tuple[tuple[str, ...], ...]] = (ROLES, ROLES)
     words = staticmethod(pit_words)
     basics = (FIRST_VERSION, LATER_VERSION)
     more_tactics = ("random_talents",)
     cursed = {"cursed": (LATER_VERSION, False), "cursed_literally": (LATER_VERSION, True)}
     minute = 120
     settings = "neverwinter"
-    learners = ("scripting", "monte-carlo", "q-learning")
+    learners: ClassVar[tuple[str, ...]] = ("scripting", "monte-carlo", "q-learning", *MIND_KINDS)
     value_states = STATES
     opening_state = OPENING
 
@@ -94,17 +100,39 @@ class Pit(FightWorld):
         self.rules = ended_by(self.rules, version)
         self.record: Fight = new(Fight) if memory is None else memory
         put_book(self.record, self.numbers)
-        for who in range(AGENTS):
-            self.record.kinds[who] = Kind[ROLES[who % TEAM].upper()]
+        self._take_places()
         self.lines = Lines(self.record, BYTE_WORDS, write_line)
         self.scripts: list[Sequence[CheckedStatement]] = []
         """What each agent fights by, in the fight prepared last."""
         self._versions: dict[str, Self] = {}
         """This world with other versions of the game's AI, as far as they were asked for."""
 
+    def _take_places(self) -> None:
+        """Say who stands in which place of a team: nobody where it has no member."""
+        for who in range(AGENTS):
+            self.record.kinds[who] = NOBODY
+        roles = [role for side in self.sides for role in side]
+        for who, role in zip(self.places, roles, strict=True):
+            self.record.kinds[who] = Kind[role.upper()]
+
     def with_rules(self, rules: RuleSet) -> Self:
         """The same world with other rules."""
-        return type(self)(rules, self.numbers, version=self.version)
+        return self._alike(rules)
+
+    def _alike(
+        self,
+        rules: RuleSet | None = None,
+        *,
+        version: str | None = None,
+        memory: Fight | None = None,
+    ) -> Self:
+        """Another world like this one, but for what is given."""
+        return type(self)(
+            rules or self.given_rules,
+            self.numbers,
+            version=version or self.version,
+            memory=memory,
+        )
 
     def of_version(self, version: str) -> Self:
         """The same world in which scripts end with another version of the game's AI: made
@@ -112,7 +140,7 @@ class Pit(FightWorld):
         if version == self.version:
             return self
         if version not in self._versions:
-            self._versions[version] = type(self)(self.given_rules, self.numbers, version=version)
+            self._versions[version] = self._alike(version=version)
         return self._versions[version]
 
     def learner(self, settings: Settings | str = "sparring", *, seed: int = 0) -> DynamicScripting:
@@ -147,6 +175,11 @@ class Pit(FightWorld):
         """What the agents of each role may choose, for learners of values."""
         return {role: actions_of(self.rules, role, choices) for role in ROLES}
 
+    def mind_plans(self, side: int) -> list[MindPlan]:
+        """How each member of a side may decide by a mind of his own: by the actions of
+        learners of values, and by how many are alive."""
+        return team_plans(self.value_actions(), self.value_states, SEEN)
+
     def ready(self, progress: Progress | None = None) -> None:
         """Compile whatever is needed."""
         program.ready(progress)
@@ -171,21 +204,27 @@ class Pit(FightWorld):
     def loop_memory(self) -> LoopMemory:
         """A fight, a learner and an opposition in one record."""
         record = new(encounter.Meeting)
-        world = type(self)(
-            self.given_rules, self.numbers, version=self.version, memory=record.fight
+        world = self._alike(memory=record.fight)
+        return LoopMemory(
+            record,
+            world,
+            encounter.play_encounter,
+            deciding.play_valued_encounter,
+            deciding.play_minded_encounter,
         )
-        return LoopMemory(record, world, encounter.play_encounter, valuing.play_valued_encounter)
 
 
 @cache
 def game_ai(version: str) -> Mapping[str, tuple[CheckedStatement, ...]]:
-    """The script of every role in a version of the game's own AI."""
+    """The script of every role in a version of the game's own AI; sorcerers think as
+    wizards do."""
     from sparring.rules.files import load_rules
 
     if version not in Pit.basics:
         raise UsageError(f"the game's AI is {' or '.join(Pit.basics)}; got {version!r:.40}")
     scripts = load_rules(Pit.folder / "tactics" / f"{version}.rules", pit_words()).scripts
-    return {script.role: tuple(script.lines) for script in scripts}
+    lines = {script.role: tuple(script.lines) for script in scripts}
+    return lines | {"sorcerer": lines["wizard"]}
 
 
 def ended_by(rules: RuleSet, version: str) -> RuleSet:

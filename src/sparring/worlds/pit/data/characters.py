@@ -61,6 +61,10 @@ class CharacterEntry:
     undead: bool = False
     halves_blades: bool = False
     immune: int = Element.PLAIN
+    behind: bool = False
+    """Whether he begins in the row behind."""
+    aside: int = 0
+    """On which side of his row: -1 or 1."""
     casts_by_slots: bool = False
     """Any spell of a level while slots of it last: all of that level have as many copies,
     and casting one takes one of each. Others prepared every copy."""
@@ -98,6 +102,7 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         base_attack=8,
         strength=16,
         saves=(8, 3, 2),
+        aside=-1,
         melee=Weapon(
             name="long sword",
             aim=12,
@@ -120,6 +125,8 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         base_attack=6,
         strength=12,
         saves=(3, 10, 2),
+        behind=True,
+        aside=-1,
         melee=Weapon(
             name="rapier", aim=10, attacks=2, dice=1, sides=6, plus=1, threat=18, blade=True
         ),
@@ -140,6 +147,7 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         strength=14,
         casting=16,
         saves=(8, 3, 9),
+        aside=1,
         melee=Weapon(name="morningstar", aim=8, attacks=2, dice=1, sides=8, plus=2),
         ranged=Weapon(name="sling", aim=7, attacks=2, dice=1, sides=4),
         turns=3,
@@ -161,6 +169,8 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         strength=10,
         casting=16,
         saves=(3, 4, 6),
+        behind=True,
+        aside=1,
         melee=Weapon(name="dagger", aim=4, dice=1, sides=4, threat=19, blade=True),
         ranged=Weapon(name="crossbow", aim=6, dice=1, sides=8, threat=19, blade=True),
         spells={
@@ -181,6 +191,8 @@ CHARACTERS: tuple[CharacterEntry, ...] = (
         strength=10,
         casting=16,
         saves=(3, 9, 5),
+        behind=True,
+        aside=1,
         melee=Weapon(name="dagger", aim=5, dice=1, sides=4, plus=2, threat=19, blade=True),
         ranged=Weapon(name="crossbow", aim=6, dice=1, sides=8, threat=19, blade=True),
         casts_by_slots=True,

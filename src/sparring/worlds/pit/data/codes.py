@@ -339,3 +339,29 @@ class Blow(IntEnum):
     SNEAK = 2
     OPENING = 4
     """An attack of opportunity."""
+
+
+class Deed(IntEnum):
+    """What somebody is seen doing in a round: the actions of a duelling sorcerer."""
+
+    MELEE = 0
+    RANGED = 1
+    ENHANCEMENT = 2
+    PROTECTION = 3
+    """Against blades."""
+    DEFENCE = 4
+    """Against magic."""
+    AREA = 5
+    SINGLE = 6
+    HEAL = 7
+    OTHER = 8
+
+
+class Sight(IntEnum):
+    """What a mind tells apart."""
+
+    NUMBERS = 0
+    """How many of either team are alive."""
+    FIGHTER = 1
+    """What matters to a fighter in a duel."""
+    SORCERER = 2

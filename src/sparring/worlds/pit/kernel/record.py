@@ -170,6 +170,8 @@ class CharacterRow:
     undead: Byte
     halves_blades: Byte
     immune: Short
+    behind: Byte
+    aside: Short
     casts_by_slots: Byte
     spells: Annotated[list[Byte], SPELLS]
     potions: Annotated[list[Byte], POTIONS]

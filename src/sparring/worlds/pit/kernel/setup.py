@@ -24,11 +24,10 @@ SIDEWAYS = 1.5
 
 @kernel
 def place_agent(fight: Fight, who: int) -> None:
-    """Put somebody where he begins: fighter and priest in front, rogue and wizard behind."""
-    member = who % TEAM
-    ahead = fight.book.number.front_gap / 2.0 + (ROW_GAP if member % 2 == 1 else 0.0)
-    aside = -SIDEWAYS if member < 2 else SIDEWAYS
-    put(fight, who, -ahead if who < TEAM else ahead, aside)
+    """Put somebody where his kind begins: fighter and priest in front, the others behind."""
+    character = fight.book.character[fight.unit[who].kind]
+    ahead = fight.book.number.front_gap / 2.0 + (ROW_GAP if character.behind == 1 else 0.0)
+    put(fight, who, -ahead if who < TEAM else ahead, SIDEWAYS * character.aside)
 
 
 @kernel

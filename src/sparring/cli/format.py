@@ -1,4 +1,4 @@
-"""`sparring format`: write rule files in one style."""
+"""`sparring format`: write rule files and files of characters in one style."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ import typer
 from rich.text import Text
 
 from sparring.atomic import write_atomically
+from sparring.behaviours.roles_text import format_roles
 from sparring.cli import EXIT_PROBLEMS
+from sparring.cli.lint import is_roles_file
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import RuleError
 from sparring.rules.files import read_rule_text
@@ -18,15 +20,19 @@ from sparring.rules.limits import MOST_CHARACTERS
 
 
 def format_files(
-    files: list[Path] = typer.Argument(help="Rule files, or - for standard input."),
+    files: list[Path] = typer.Argument(
+        help=".rules or .roles files, or - for rules from standard input."
+    ),
     check: bool = typer.Option(
         False, "--check", help="Write nothing; end with 1 if a file would change."
     ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
-    """Write rule files in one style. Comments and meaning stay as they are.
+    """Write rules and characters in one style. Comments and meaning stay as they are.
 
     Example: `sparring format goblin.rules`
+
+    Example: `sparring format guard.roles --check`
     """
     if [str(file) for file in files] == ["-"]:
         format_standard_input()
@@ -36,7 +42,7 @@ def format_files(
     for file in files:
         try:
             text = read_rule_text(file)
-            wanted = format_rules(text, str(file))
+            wanted = (format_roles if is_roles_file(file) else format_rules)(text, str(file))
         except RuleError as error:
             broken.append(error)
             continue

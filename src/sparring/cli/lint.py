@@ -1,4 +1,4 @@
-"""`sparring lint`: check rule files."""
+"""`sparring lint`: check rule files and files of characters."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 from rich.text import Text
 
+from sparring.behaviours.roles_text import Stage, check_roles
 from sparring.cli import EXIT_PROBLEMS
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import stopping_on_errors
@@ -29,17 +30,19 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_VOCABULARY_BYTES = 10_000_000
+ROLES_SUFFIX = ".roles"
+NAME_THEM = "name the game's words with --vocabulary or --world"
 
 
 def lint(
-    files: list[Path] = typer.Argument(help="Rule files to check."),
+    files: list[Path] = typer.Argument(help="Files to check: .rules, or .roles of characters."),
     vocabulary: str = typer.Option(
         "",
         "--vocabulary",
         "-v",
         metavar="WORDS",
         help="The game's words: a JSON file, or a Python name such as mygame.ai:words. "
-        "Without it only the grammar is checked.",
+        "Without it only the grammar of rules is checked, and characters with everyday words.",
     ),
     world: str = typer.Option(
         "",
@@ -51,13 +54,15 @@ def lint(
     strict: bool = typer.Option(False, "--strict", help="Fail on warnings too."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
-    """Check rule files: every mistake with its spot and the way out.
+    """Check rules and characters: every mistake with its spot and the way out.
 
     Ends with 0 if all is well, 1 if there are mistakes, 2 if it could not run.
 
     Example: `sparring lint goblin.rules --vocabulary mygame.ai:words`
 
     Example: `sparring lint my_tactic.rules --world crpg`
+
+    Example: `sparring lint guard.roles`
     """
     words = chosen_words(vocabulary, world)
     problems = [problem for file in files for problem in problems_in(file, words)]
@@ -76,10 +81,7 @@ def lint(
     else:
         show(problems, len(files))
         if words is None:
-            side().print(
-                "Only the grammar was checked: name the game's words with --vocabulary or --world",
-                style="dim",
-            )
+            side().print(f"{checked_without(files)}: {NAME_THEM}", style="dim")
     if errors or (strict and warnings):
         raise typer.Exit(EXIT_PROBLEMS)
 
@@ -90,9 +92,25 @@ def problems_in(file: Path, words: Vocabulary | None) -> Sequence[Problem]:
         text = read_rule_text(file)
     except RuleError as error:
         return error.problems
+    if is_roles_file(file):
+        return check_roles(text, Stage() if words is None else Stage(words), str(file))[1]
     if words is None:
         return read_file(text, str(file))[1]
     return check_rules(text, words, str(file))[1]
+
+
+def is_roles_file(file: Path) -> bool:
+    """Whether a file describes characters rather than rules."""
+    return file.suffix.lower() == ROLES_SUFFIX
+
+
+def checked_without(files: Sequence[Path]) -> str:
+    """How much could be checked without knowing the game."""
+    if not any(map(is_roles_file, files)):
+        return "Only the grammar was checked"
+    if all(map(is_roles_file, files)):
+        return "Conditions were checked with everyday words"
+    return "Only the grammar of rules was checked, and conditions of roles with everyday words"
 
 
 def show(problems: Sequence[Problem], files: int) -> None:

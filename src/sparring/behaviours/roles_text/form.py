@@ -174,7 +174,7 @@ def performance_form(performance: Performance) -> dict[str, Any]:
     }
 
 
-# --- data to characters ----------------------------------------------------------------------------
+# --- data to characters --------------------------------------------------------------------------
 
 
 def roles_from_form(form: Any, stage: Stage | None = None, name: str = "roles.json") -> Cast:

@@ -62,6 +62,8 @@ FIRST_WORDS = {
     "performance": ("at", "when"),
 }
 """What lines of each section begin with."""
+LATER_WORDS = ("within", "with", "weight", "if")
+"""What else may stand in a line before `do`."""
 
 CUE_READS = "a cue reads: when thief within 6 [5] do attack(thief); or simply: do rest(bench);"
 PLAY_READS = "a line of a performance reads: at 8:30 play guard;"
@@ -168,9 +170,7 @@ class RolesParser(Parser):
     def roles_section(self) -> Section:
         """A heading and its lines."""
         if not self.token.is_word(*SECTIONS):
-            hint = (
-                did_you_mean(self.token.text, SECTIONS) or "start with a line such as 'role guard'"
-            )
+            hint = self.meant(*SECTIONS) or "start with a line such as 'role guard'"
             found = self.token
             self.advance()
             wanted = "'role', 'performance', 'motivation' or 'behaviour'"
@@ -274,10 +274,14 @@ class RolesParser(Parser):
         return start.to(end), Comments(before + inside, self.comments_beside())
 
     def expect(self, word: str, hint: str) -> Token:
-        """Read this word."""
+        """Read this word; what stands there instead may be another one, misspelt."""
         if not self.begins(word):
-            self.fail_here(f"'{word}'", hint)
+            self.fail_here(f"'{word}'", self.meant(word, *LATER_WORDS) or hint)
         return self.advance()
+
+    def meant(self, *words: str) -> str:
+        """A hint at the word that the next name was probably meant to be."""
+        return did_you_mean(self.token.text, words) if self.token.sign is Sign.NAME else ""
 
     # --- events ----------------------------------------------------------------
 
@@ -351,8 +355,8 @@ class RolesParser(Parser):
     def cue_line(self) -> CueLine:
         """When, how urgently, with whom, if what holds, and then what is done."""
         if not self.starts_line("role"):
-            found = self.token
-            self.fail(found.span, f"expected a cue, found {found.wording}", CUE_READS)
+            hint = self.meant(*FIRST_WORDS["role"], *SECTIONS) or CUE_READS
+            self.fail(self.token.span, f"expected a cue, found {self.token.wording}", hint)
         start, before = self.beginning()
         trigger = self.event() if self.begins("when", "at") else None
         line = CueLine((), trigger)
@@ -503,7 +507,7 @@ class RolesParser(Parser):
         else:
             behaviour = self.name_of("a behaviour, or 'needs'", EFFECT_READS)
         if not self.is_name("lowers", "raises"):
-            self.fail_here("'lowers' or 'raises'", EFFECT_READS)
+            self.fail_here("'lowers' or 'raises'", self.meant("lowers", "raises") or EFFECT_READS)
         sign = 1
 
         def change() -> Change:
@@ -531,7 +535,10 @@ class RolesParser(Parser):
     def task_line(self) -> TaskLine:
         """`task chase do say("Stop!"), walk_near(thief);`."""
         start, before = self.beginning()
-        self.expect("task", TASK_READS)
+        if not self.is_name("task"):
+            hint = self.meant("task", *SECTIONS) or TASK_READS
+            self.fail(self.token.span, f"expected 'task', found {self.token.wording}", hint)
+        self.advance()
         name = self.name_of("the name of the task").name
         self.expect("do", TASK_READS)
         actions = self.several(lambda: self.played("an action such as walk_near(thief)"))
@@ -540,8 +547,10 @@ class RolesParser(Parser):
 
     def play_line(self) -> PlayLine:
         """`at 8:30 play guard;`."""
-        if not self.starts_line("performance"):
-            self.fail_here("'at' or 'when'", PLAY_READS)
+        if not self.begins(*FIRST_WORDS["performance"]):
+            hint = self.meant(*FIRST_WORDS["performance"], *SECTIONS) or PLAY_READS
+            message = f"expected 'at' or 'when', found {self.token.wording}"
+            self.fail(self.token.span, message, hint)
         start, before = self.beginning()
         event = self.event()
         if isinstance(event, Asked):

@@ -90,6 +90,10 @@ MISTAKES = {
     "at least one item": lambda: OneOf(()),
     "draws from plain things": lambda: OneOf((Between(1, 2),)),
     "from low to high": lambda: Between(2, 1),
+    "a number of Between": lambda: Between(1.5, 2),
+    "Role takes a tuple as 'cues'": lambda: Role("r", proactive(DIG)),
+    "'cues' of Role holds Cue": lambda: Role("r", (DIG,)),
+    "Action takes a tuple as 'arguments'": lambda: Action("walk", "gate"),
     "a range is more than 0": lambda: Range("thief", 0),
     "got nan": lambda: Range("thief", float("nan")),
     "a minute of the day": lambda: Timer(1440),
@@ -136,3 +140,11 @@ def test_needs_rise_and_fall_within_their_bounds():
     assert once == {"duty": 0, "rest": 90}
     assert motivation.after("dig", once) == {"duty": 0, "rest": 100}
     assert motivation.after("sing", once) == once
+
+
+def test_lists_will_do_where_tuples_are_kept():
+    role = Role("digger", [proactive(DIG)])
+    assert role == ROLE
+    assert hash(role) == hash(ROLE)
+    assert Performance("p", [RoleCue(START, [role])]).role_cues[0].roles == (ROLE,)
+    assert Action("walk", ["gate"]) == Action("walk", ("gate",))

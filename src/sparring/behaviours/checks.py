@@ -9,6 +9,20 @@ from sparring.rules.limits import LONGEST_NAME
 from sparring.untrusted import excerpt
 
 
+def settle_items(record: Any, field: str, *types: type) -> None:
+    """Make a field of a record a tuple of things of these types; lists will do."""
+    items = getattr(record, field)
+    kind = type(record).__name__
+    if not isinstance(items, (tuple, list)):
+        raise UsageError(f"{kind} takes a tuple as '{field}'; got {excerpt(items)}")
+    for item in items:
+        if types and not isinstance(item, types):
+            wanted = " or ".join(one.__name__ for one in types)
+            raise UsageError(f"'{field}' of {kind} holds {wanted}; got {excerpt(item)}")
+    if type(items) is not tuple:
+        object.__setattr__(record, field, tuple(items))
+
+
 def check_name(what: str, name: Any) -> None:
     """Names are short and can be shown."""
     if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():

@@ -21,6 +21,7 @@ from sparring.behaviours.checks import (
     is_number,
     is_whole,
     key_of,
+    settle_items,
 )
 from sparring.errors import UsageError
 from sparring.untrusted import excerpt
@@ -58,6 +59,7 @@ class OneOf:
     items: tuple[str | int | float | Reference, ...]
 
     def __post_init__(self) -> None:
+        settle_items(self, "items")
         if not self.items:
             raise UsageError("OneOf needs at least one item to draw from")
         for item in self.items:
@@ -74,7 +76,9 @@ class Between:
     high: int
 
     def __post_init__(self) -> None:
-        if not -LARGEST_ARGUMENT <= self.low <= self.high <= LARGEST_ARGUMENT:
+        check_whole("a number of Between", self.low, -LARGEST_ARGUMENT, LARGEST_ARGUMENT)
+        check_whole("a number of Between", self.high, -LARGEST_ARGUMENT, LARGEST_ARGUMENT)
+        if self.low > self.high:
             raise UsageError(f"Between goes from low to high; got {self.low}, {self.high}")
 
 
@@ -91,6 +95,7 @@ class Action:
 
     def __post_init__(self) -> None:
         check_name("an action", self.name)
+        settle_items(self, "arguments")
         for argument in self.arguments:
             check_argument(argument)
 
@@ -108,6 +113,7 @@ class Task:
 
     def __post_init__(self) -> None:
         check_name("a task", self.name)
+        settle_items(self, "actions", Action)
         if not self.actions:
             raise UsageError(f"task '{self.name}' has no actions")
 
@@ -124,6 +130,8 @@ class Behaviour:
 
     def __post_init__(self) -> None:
         check_name("a behaviour", self.name)
+        settle_items(self, "tasks", Task)
+        settle_items(self, "options", tuple)
         if not self.tasks:
             raise UsageError(f"behaviour '{self.name}' has no tasks")
         for name, value in self.options:
@@ -255,6 +263,7 @@ class Cue:
     """The kind of creature that is asked, or that may ask; anyone when empty."""
 
     def __post_init__(self) -> None:
+        settle_items(self, "behaviours", Behaviour)
         if not self.behaviours:
             raise UsageError(f"a {self.kind.value} cue needs at least one behaviour")
         check_whole("a weight", self.weight, 0, MOST_WEIGHT)
@@ -347,6 +356,8 @@ class Motivation:
 
     def __post_init__(self) -> None:
         check_name("a motivation", self.name)
+        settle_items(self, "needs", Need)
+        settle_items(self, "effects", Effect)
         names = [need.name for need in self.needs]
         if len(set(names)) < len(names):
             raise UsageError(f"motivation '{self.name}' has a need twice")
@@ -399,6 +410,8 @@ class Learning:
 
     def __post_init__(self) -> None:
         check_name("a learner", self.learner)
+        settle_items(self, "states", tuple)
+        settle_items(self, "seen", str)
         for name in [name for name, _ in self.states] + list(self.seen):
             check_name("what a learner tells apart", name)
 
@@ -416,6 +429,7 @@ class Role:
 
     def __post_init__(self) -> None:
         check_name("a role", self.name)
+        settle_items(self, "cues", Cue)
         if self.learning is not None and self.motivation is not None:
             raise UsageError(f"role '{self.name}' cannot both learn and follow a motivation")
 
@@ -432,6 +446,7 @@ class RoleCue:
     roles: tuple[Role, ...]
 
     def __post_init__(self) -> None:
+        settle_items(self, "roles", Role)
         if not self.roles:
             raise UsageError(f"a role cue for '{self.event}' without a role")
         if sum(role.learning is not None for role in self.roles) > 1:
@@ -447,6 +462,7 @@ class Performance:
 
     def __post_init__(self) -> None:
         check_name("a performance", self.name)
+        settle_items(self, "role_cues", RoleCue)
         events = [cue.event for cue in self.role_cues]
         if START not in events:
             raise UsageError(

@@ -36,7 +36,7 @@ from sparring.behaviours.model import (
     latent,
     proactive,
 )
-from sparring.behaviours.prepare import prepare
+from sparring.behaviours.prepared import prepare
 from sparring.luck import Luck
 
 if TYPE_CHECKING:

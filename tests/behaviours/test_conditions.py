@@ -7,7 +7,7 @@ import pytest
 import sparring
 from sparring.behaviours.conditions import compiled
 from sparring.behaviours.model import proactive
-from sparring.behaviours.prepare import prepare
+from sparring.behaviours.prepared import prepare
 from sparring.errors import RuleError, UsageError
 from sparring.luck import Luck
 from sparring.rules.turn import Turn

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from sparring.behaviours import reasons
 from sparring.behaviours.actor import Actor, drawn_at
-from sparring.behaviours.cast import Cast
+from sparring.behaviours.company import Company
 from sparring.behaviours.model import (
     START,
     Behaviour,
@@ -32,7 +32,7 @@ from sparring.behaviours.model import (
     proactive,
     reactive,
 )
-from sparring.behaviours.prepare import prepare
+from sparring.behaviours.prepared import prepare
 from tests.behaviours.square import Square, behaviour, played, playing
 
 EVENTS = ("bell", "fire", "rain")
@@ -136,7 +136,7 @@ def some_story(luck: Random, length: int) -> list[tuple[Any, ...]]:
 
 
 class Play:
-    """A world with a cast, and what is known of it from outside."""
+    """A world with a company, and what is known of it from outside."""
 
     def __init__(self, performances, saves=True):
         self.world = Square(minute=98)
@@ -152,7 +152,7 @@ class Play:
         for at, name in enumerate(NAMES):
             one = self.prepared[at % len(self.prepared)]
             self.world.cast(one, name, seed=at, kind=KINDS[at % 2])
-        self.cast = Cast(self.world.actors.values())
+        self.company = Company(self.world.actors.values())
 
     def do(self, step):
         """One thing happens."""
@@ -173,14 +173,14 @@ class Play:
         elif what == "leave":
             actor.leave()
         elif self.saves:
-            form = json.loads(json.dumps(self.cast.state()))
+            form = json.loads(json.dumps(self.company.state()))
             self.people()
-            self.cast.restore(form)
+            self.company.restore(form)
             self.interrupted.clear()
 
     def check(self):
         """Everything that has to hold."""
-        for actor in self.cast:
+        for actor in self.company:
             check_one_behaviour(actor)
             check_partner(actor)
             self.check_restart(actor)
@@ -249,15 +249,15 @@ def test_a_collaboration_always_ends_on_both_sides(seed, length):
     play, story = drawn_play(seed, length)
     for step in story:
         play.do(step)
-    together = [actor.scene for actor in play.cast if actor.partner]
+    together = [actor.scene for actor in play.company if actor.partner]
     # Nine actions are the most that a half can have; partners wait for each other.
     for _ in range(20):
-        for actor in play.cast:
+        for actor in play.company:
             actor.done()
             play.check()
     for scene in together:
         assert scene.partner is None
-        assert all(actor.scene is not scene for actor in play.cast)
+        assert all(actor.scene is not scene for actor in play.company)
 
 
 @settings(max_examples=200)
@@ -268,7 +268,7 @@ def test_saving_in_the_middle_of_anything_changes_nothing(seed, length):
         saving.do(step)
         other.do(step)
     assert saving.told == other.told
-    assert saving.cast.state() == other.cast.state()
+    assert saving.company.state() == other.company.state()
 
 
 def test_these_stories_hold_everything_that_can_happen():
@@ -278,7 +278,7 @@ def test_these_stories_hold_everything_that_can_happen():
         held = set()
         for step in story:
             play.do(step)
-            for actor in play.cast:
+            for actor in play.company:
                 held.update(note[0].__name__ for note in actor._notes)
                 held.update(["waits"] if actor.scene and actor.scene.waits else [])
                 held.update(["two wait"] if len(actor.waiting) > 1 else [])

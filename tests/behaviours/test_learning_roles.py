@@ -19,7 +19,7 @@ from sparring.behaviours.model import (
     latent,
     proactive,
 )
-from sparring.behaviours.prepare import prepare
+from sparring.behaviours.prepared import prepare
 from sparring.errors import UsageError
 from sparring.learners.alert import Alert, AlertAM
 from sparring.learners.sarsa import Sarsa

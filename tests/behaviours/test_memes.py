@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from sparring.behaviours.memes import Memes
 from sparring.behaviours.model import Performance, proactive
-from sparring.behaviours.prepare import prepare
+from sparring.behaviours.prepared import prepare
 from sparring.errors import StateError, UsageError
 from tests.behaviours.square import Square, behaviour, playing
 from tests.behaviours.test_learning_roles import life

@@ -18,7 +18,7 @@ from sparring.behaviours.model import (
     latent,
     proactive,
 )
-from sparring.behaviours.prepare import prepare
+from sparring.behaviours.prepared import prepare
 from tests.behaviours.square import TOWN_GUARD, Square, behaviour, played
 
 DAY = Role("day", (proactive(behaviour("Work", "wx")), latent("bell", behaviour("Run", "rs"))))

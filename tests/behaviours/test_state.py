@@ -1,4 +1,4 @@
-"""Saved actors and casts: they go on to the same bits, and hostile data gives only StateError."""
+"""Saved actors and companies: they go on to the same bits; hostile data gives only StateError."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sparring.behaviours.actor import Actor
-from sparring.behaviours.cast import Cast
+from sparring.behaviours.company import Company
 from sparring.behaviours.model import Range, latent, proactive, reactive
-from sparring.behaviours.prepare import prepare
+from sparring.behaviours.prepared import prepare
 from sparring.errors import StateError, UsageError
 from tests.behaviours.square import TOWN_GUARD, Square, behaviour, played, playing
 
@@ -84,7 +84,7 @@ def test_an_actor_restored_alone_ends_its_collaboration():
 
 
 def talking(seed=3):
-    """A cast in which two talk and one waits to."""
+    """A company in which two talk and one waits to."""
     world = Square()
     performance = prepare(
         playing(
@@ -96,69 +96,69 @@ def talking(seed=3):
     )
     for at, name in enumerate(["Ada", "Bo", "Cy"]):
         world.cast(performance, name, seed=seed + at)
-    return world, Cast(world.actors.values())
+    return world, Company(world.actors.values())
 
 
-def story(world, cast, rounds):
+def story(world, company, rounds):
     """What everybody does, each action done at once."""
     told = []
     for _ in range(rounds):
-        for actor, action in cast.tick(world):
+        for actor, action in company.tick(world):
             told.append((actor.name, str(action)))
             actor.done(action)
     return told
 
 
 def test_a_cast_saved_in_the_middle_of_a_collaboration_goes_on_to_the_same_bits():
-    world, cast = talking()
+    world, company = talking()
     together = 0
     for _ in range(40):
-        story(world, cast, 1)
-        together += any(actor.partner for actor in cast)
+        story(world, company, 1)
+        together += any(actor.partner for actor in company)
         other_world, other = talking(seed=77)
-        other.restore(json.loads(json.dumps(cast.state())))
+        other.restore(json.loads(json.dumps(company.state())))
         other_world.minute = world.minute
-        assert other.state() == cast.state()
+        assert other.state() == company.state()
         reference_world, reference = talking(seed=50)
-        reference.restore(cast.state())
+        reference.restore(company.state())
         assert story(other_world, other, 10) == story(reference_world, reference, 10)
     assert together > 10
 
 
 def test_a_cast_is_written_to_a_file_and_read_again(tmp_path):
-    world, cast = talking()
-    story(world, cast, 5)
-    cast.save(tmp_path / "cast.json")
+    world, company = talking()
+    story(world, company, 5)
+    company.save(tmp_path / "company.json")
     other_world, other = talking(seed=9)
-    other.load(tmp_path / "cast.json")
-    assert story(other_world, other, 20) == story(world, cast, 20)
+    other.load(tmp_path / "company.json")
+    assert story(other_world, other, 20) == story(world, company, 20)
 
 
 def test_a_file_that_is_not_there_or_damaged_gives_state_errors(tmp_path):
-    _, cast = talking()
+    _, company = talking()
     with pytest.raises(StateError):
-        cast.load(tmp_path / "nowhere.json")
+        company.load(tmp_path / "nowhere.json")
     (tmp_path / "odd.json").write_text("{", "utf-8")
     with pytest.raises(StateError):
-        cast.load(tmp_path / "odd.json")
+        company.load(tmp_path / "odd.json")
 
 
 def test_names_are_given_once_and_found_again():
-    _, cast = talking()
+    _, company = talking()
     with pytest.raises(UsageError, match="already"):
-        cast.add(cast["Ada"])
+        company.add(company["Ada"])
     with pytest.raises(UsageError, match="did you mean 'Ada'"):
-        cast["Adda"]
-    assert len(cast) == 3
-    cast.remove("Ada")
-    assert [actor.name for actor in cast] == ["Bo", "Cy"]
+        company["Adda"]
+    assert len(company) == 3
+    company.remove("Ada")
+    assert [actor.name for actor in company] == ["Bo", "Cy"]
 
 
 def test_everybody_notices_what_is_posted_to_the_cast():
-    world, cast = talking()
-    story(world, cast, 1)
-    cast.post("bell")
-    assert all(action.name == "r" for _, action in cast.tick(world))
+    world, company = talking()
+    story(world, company, 1)
+    company.post("bell")
+    assert all(action.name == "r" for _, action in company.tick(world))
 
 
 # --- hostile data --------------------------------------------------------------------------
@@ -254,10 +254,10 @@ def test_an_action_that_is_not_the_step_is_refused(action):
 
 
 def test_partners_who_are_not_each_others_are_refused():
-    world, cast = talking()
-    while not any(actor.partner for actor in cast):
-        story(world, cast, 1)
-    form = cast.state()
+    world, company = talking()
+    while not any(actor.partner for actor in company):
+        story(world, company, 1)
+    form = company.state()
     at = next(at for at, one in enumerate(form["actors"]) if one["partner"])
     for change in ("nobody", "Ada", "Bo", "Cy"):
         damaged = copy.deepcopy(form)
@@ -265,24 +265,24 @@ def test_partners_who_are_not_each_others_are_refused():
             continue
         damaged["actors"][at]["partner"] = change
         damaged["actors"][at]["scene"]["partner"] = change
-        before = cast.state()
+        before = company.state()
         with pytest.raises(StateError, match="a partner who is not"):
-            cast.restore(damaged)
-        assert cast.state() == before
+            company.restore(damaged)
+        assert company.state() == before
 
 
 @pytest.mark.parametrize("change", ["twice", "missing", "foreign"])
 def test_a_cast_of_others_is_refused(change):
-    _, cast = talking()
-    form = cast.state()
+    _, company = talking()
+    form = company.state()
     if change == "twice":
         form["actors"].append(form["actors"][0])
     elif change == "missing":
         form["actors"].pop()
     else:
         form["actors"][0]["name"] = "Dora"
-    with pytest.raises(StateError, match="no saved cast"):
-        cast.restore(form)
+    with pytest.raises(StateError, match="no saved company"):
+        company.restore(form)
 
 
 ODD = st.recursive(
@@ -306,9 +306,9 @@ def spots(form, path=()):
 @settings(max_examples=150)
 @given(st.data())
 def test_whatever_stands_in_a_saved_cast_it_is_restored_or_refused(data):
-    world, cast = talking()
-    story(world, cast, data.draw(st.integers(0, 6)))
-    form = json.loads(json.dumps(cast.state()))
+    world, company = talking()
+    story(world, company, data.draw(st.integers(0, 6)))
+    form = json.loads(json.dumps(company.state()))
     for _ in range(data.draw(st.integers(1, 2))):
         path = data.draw(st.sampled_from([spot for spot in spots(form) if spot]))
         inner = form
@@ -317,16 +317,16 @@ def test_whatever_stands_in_a_saved_cast_it_is_restored_or_refused(data):
         neighbours = list(inner.values()) if isinstance(inner, dict) else list(inner)
         inner[path[-1]] = data.draw(ODD | st.integers(-2, 5) | st.sampled_from(neighbours))
     try:
-        cast.restore(form)
+        company.restore(form)
     except StateError:
         return
-    story(world, cast, 12)
+    story(world, company, 12)
 
 
 @settings(max_examples=100)
 @given(ODD)
 def test_anything_at_all_is_refused_as_saved_state(form):
     actor = Actor(GUARDS, name="Bron")
-    for restore in (actor.restore, Cast([actor]).restore):
+    for restore in (actor.restore, Company([actor]).restore):
         with pytest.raises(StateError):
             restore(form)

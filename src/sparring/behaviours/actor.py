@@ -36,7 +36,7 @@ from sparring.behaviours.model import (
     Posted,
     Range,
 )
-from sparring.behaviours.prepare import Prepared, prepare
+from sparring.behaviours.prepared import Prepared, prepare
 from sparring.behaviours.scene import Scene
 from sparring.errors import UsageError, unknown
 from sparring.luck import Luck
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
     from sparring.behaviours.learning import Learner
     from sparring.behaviours.model import Action, Event, Timer
-    from sparring.behaviours.prepare import Line, Part
+    from sparring.behaviours.prepared import Line, Part
     from sparring.rules.vocabulary import Vocabulary
 
 LIVING_STREAM = 16
@@ -256,7 +256,7 @@ class Actor:
 
     def state(self) -> dict[str, Any]:
         """This actor as JSON data. Whoever may be at something with others is saved with
-        them: see `Cast`."""
+        them: see `Company`."""
         from sparring.behaviours.state import state_of
 
         return state_of(self)

@@ -14,7 +14,7 @@ from sparring.errors import unknown
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.behaviours.prepare import Line, Part, Prepared
+    from sparring.behaviours.prepared import Line, Part, Prepared
     from sparring.learners.sarsa import Sarsa
     from sparring.rules.turn import Turn
 

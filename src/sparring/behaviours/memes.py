@@ -21,7 +21,7 @@ from sparring.untrusted import Unfit, excerpt, field_of, items_of, text_from
 if TYPE_CHECKING:
     from os import PathLike
 
-    from sparring.behaviours.prepare import Part, Prepared
+    from sparring.behaviours.prepared import Part, Prepared
     from sparring.learners.sarsa import Sarsa
 
 MEMES_VERSION = 1

@@ -9,7 +9,7 @@ from sparring.behaviours.model import Action, Between, OneOf, Reference
 if TYPE_CHECKING:
     from sparring.behaviours.actor import Actor
     from sparring.behaviours.model import Argument
-    from sparring.behaviours.prepare import Line, Part, Score
+    from sparring.behaviours.prepared import Line, Part, Score
     from sparring.luck import Luck
 
 

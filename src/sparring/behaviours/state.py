@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from sparring.behaviours.actor import Actor
     from sparring.behaviours.model import Argument, Range
-    from sparring.behaviours.prepare import Line, Part, Prepared
+    from sparring.behaviours.prepared import Line, Part, Prepared
     from sparring.luck import Luck
 
 ACTOR_VERSION = 1

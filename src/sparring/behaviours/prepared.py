@@ -1,7 +1,9 @@
 """A performance made ready to be played: roles merged, cues found by their events.
 
-guards = prepare(performance, words)     # once
-actors = [Actor(guards, name=name, seed=seed) for seed, name in enumerate(names)]
+    guards = prepare(performance, words)     # once
+    actors = [Actor(guards, name=name, seed=seed) for seed, name in enumerate(names)]
+
+An actor that is given a plain performance makes it ready for itself.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
 """All actors of a game together: ticked in order, saved and restored as one.
 
-cast = Cast([guard, innkeeper])
-for actor, action in cast.tick(world):
-    ...                                  # carry it out; actor.done(action) when it is done
-form = cast.state()                      # collaborations included
+    company = Company([guard, innkeeper])
+    for actor, action in company.tick(world):
+        ...                                  # carry it out; actor.done(action) when it is done
+    form = company.state()
+
+Collaborations are saved with those who are at them.
 """
 
 from __future__ import annotations
@@ -27,11 +29,11 @@ if TYPE_CHECKING:
     from sparring.behaviours.actor import Actor, Surroundings
     from sparring.behaviours.model import Action
 
-CAST_VERSION = 1
+COMPANY_VERSION = 1
 MOST_ACTORS = 100_000
 
 
-class Cast:
+class Company:
     """Actors by their names, in the order in which they act."""
 
     def __init__(self, actors: Iterable[Actor] = ()) -> None:
@@ -77,7 +79,7 @@ class Cast:
 
     def state(self) -> dict[str, Any]:
         """Everybody as JSON data."""
-        return {"sparring_cast": CAST_VERSION, "actors": [state_of(actor) for actor in self]}
+        return {"sparring_company": COMPANY_VERSION, "actors": [state_of(actor) for actor in self]}
 
     def restore(self, form: Any) -> None:
         """Everybody goes on as saved; raises StateError, and changes nothing, unless these
@@ -103,7 +105,7 @@ class Cast:
     def _read(self, form: Any) -> dict[str, SavedActor]:
         """Every saved actor by name, checked."""
         try:
-            check_version(form, "sparring_cast", CAST_VERSION)
+            check_version(form, "sparring_company", COMPANY_VERSION)
             saved: dict[str, SavedActor] = {}
             for item in items_of(form, "actors", MOST_ACTORS):
                 name = field_of(item, "name", str)
@@ -115,7 +117,7 @@ class Cast:
                 raise Unfit(f"{excerpt(missing)} are not among those saved")
             check_partners(saved)
         except Unfit as unfit:
-            raise StateError(f"this is no saved cast, or it is damaged: {unfit}") from None
+            raise StateError(f"this is no saved company, or it is damaged: {unfit}") from None
         return saved
 
 

@@ -8,7 +8,7 @@ from inspect import isfunction
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.behaviours import reasons
@@ -34,6 +34,7 @@ from sparring.behaviours.model import (
 )
 from sparring.behaviours.prepared import prepare
 from tests.behaviours.square import Square, behaviour, played, playing
+from tests.samples import examples
 
 EVENTS = ("bell", "fire", "rain")
 TOPICS = ("talk", "trade")
@@ -234,7 +235,7 @@ def drawn_play(seed: int, length: int, saves: bool = True) -> tuple[Play, list[t
     return Play(performances, saves), some_story(luck, length)
 
 
-@settings(max_examples=200)
+@examples(5)
 @given(seeds, lengths)
 def test_nobody_is_in_two_behaviours_and_interrupted_tasks_begin_anew(seed, length):
     play, story = drawn_play(seed, length)
@@ -243,7 +244,7 @@ def test_nobody_is_in_two_behaviours_and_interrupted_tasks_begin_anew(seed, leng
         play.check()
 
 
-@settings(max_examples=200)
+@examples(5)
 @given(seeds, lengths)
 def test_a_collaboration_always_ends_on_both_sides(seed, length):
     play, story = drawn_play(seed, length)
@@ -260,7 +261,7 @@ def test_a_collaboration_always_ends_on_both_sides(seed, length):
         assert all(actor.scene is not scene for actor in play.company)
 
 
-@settings(max_examples=200)
+@examples(5)
 @given(seeds, lengths)
 def test_saving_in_the_middle_of_anything_changes_nothing(seed, length):
     (saving, story), (other, _) = drawn_play(seed, length), drawn_play(seed, length, saves=False)
@@ -288,7 +289,7 @@ def test_these_stories_hold_everything_that_can_happen():
     assert {name for name, stories in seen.items() if stories >= 3} == wanted
 
 
-@settings(max_examples=200)
+@examples(5)
 @given(
     st.lists(
         st.tuples(st.sampled_from(EVENTS), st.sampled_from(PRIORITIES), st.booleans()), max_size=8
@@ -325,7 +326,7 @@ def test_of_all_points_each_weight_gets_exactly_its_share(weights):
     assert [drawn.count(at) for at in range(len(weights))] == weights
 
 
-@settings(max_examples=20)
+@examples(0.5)
 @given(st.lists(st.integers(1, 20), min_size=2, max_size=4), st.integers(0, 2**32))
 def test_cues_are_chosen_in_proportion_to_their_weights(weights, seed):
     names = "abcd"[: len(weights)]

@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.behaviours.memes import Memes
@@ -15,6 +15,7 @@ from sparring.behaviours.prepared import prepare
 from sparring.errors import StateError, UsageError
 from tests.behaviours.square import Square, behaviour, playing
 from tests.behaviours.test_learning_roles import life
+from tests.samples import examples
 
 FIGHTERS = prepare(life())
 BODY = {"health": 80, "potions": 0}
@@ -160,7 +161,7 @@ def test_damaged_memes_of_a_kind_to_come_are_refused_when_the_first_one_comes():
         memes.share("fighter", "guard", FIGHTERS)
 
 
-@settings(max_examples=50)
+@examples(1)
 @given(
     st.recursive(st.none() | st.integers() | st.text(), st.lists)
     | st.dictionaries(st.text(), st.integers())

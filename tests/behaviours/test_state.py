@@ -6,7 +6,7 @@ import copy
 import json
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.behaviours.actor import Actor
@@ -15,6 +15,7 @@ from sparring.behaviours.model import Range, latent, proactive, reactive
 from sparring.behaviours.prepared import prepare
 from sparring.errors import StateError, UsageError
 from tests.behaviours.square import TOWN_GUARD, Square, behaviour, played, playing
+from tests.samples import examples
 
 GUARDS = prepare(TOWN_GUARD)
 
@@ -303,7 +304,7 @@ def spots(form, path=()):
             yield (*path, key)
 
 
-@settings(max_examples=150)
+@examples(4)
 @given(st.data())
 def test_whatever_stands_in_a_saved_cast_it_is_restored_or_refused(data):
     world, company = talking()
@@ -323,7 +324,7 @@ def test_whatever_stands_in_a_saved_cast_it_is_restored_or_refused(data):
     story(world, company, 12)
 
 
-@settings(max_examples=100)
+@examples(2)
 @given(ODD)
 def test_anything_at_all_is_refused_as_saved_state(form):
     actor = Actor(GUARDS, name="Bron")

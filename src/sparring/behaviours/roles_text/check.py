@@ -199,6 +199,10 @@ class RolesChecker:
         """Whether a section has this name but could not be made: one mistake is enough."""
         return heading_key(word, name) in self.headings
 
+    def names_of(self, word: str) -> list[str]:
+        """The names of all sections of a kind, right or wrong."""
+        return [heading.name for (kind, _), heading in self.headings.items() if kind == word]
+
     # --- behaviours ----------------------------------------------------------------
 
     def behaviour(self, section: Section) -> None:
@@ -314,21 +318,23 @@ class RolesChecker:
         if section.complete and not needs:
             hint = "add a line such as: needs duty 40, tiredness;"
             self.error(heading.span, f"motivation '{heading.name}' has no needs", hint)
-        effects = self.effects(section.lines_of(EffectLine), needs)
+        declared = {one.name for line in section.lines_of(NeedsLine) for one in line.needs}
+        effects = self.effects(section.lines_of(EffectLine), declared)
+        effects = [effect for effect in effects if effect.need in needs]
         if needs and self.is_first(heading):
             parts = (tuple(needs.values()), tuple(effects))
             motivation = self.made(heading.span, Motivation, heading.name, *parts)
             if motivation is not None:
                 self.motivations[heading.name] = motivation
 
-    def effects(self, lines: Sequence[EffectLine], needs: dict[str, Need]) -> list[Effect]:
+    def effects(self, lines: Sequence[EffectLine], needs: set[str]) -> list[Effect]:
         """What behaviours do to needs, each told once."""
         effects: dict[tuple[str, str], Effect] = {}
         for line in lines:
             name = self.behaviour_name(line.behaviour)
             for change in line.changes:
                 if change.need not in needs:
-                    self.unknown(Named(change.need, change.span), "need", needs)
+                    self.unknown(Named(change.need, change.span), "need", sorted(needs))
                 elif (name, change.need) in effects:
                     message = f"what '{line.behaviour.name}' does to '{change.need}' is told twice"
                     self.error(change.span, message, "tell it once")
@@ -362,7 +368,7 @@ class RolesChecker:
         if heading.follows is not None:
             motivation = self.motivations.get(heading.follows.name)
             if motivation is None and not self.is_broken("motivation", heading.follows.name):
-                self.unknown(heading.follows, "motivation", self.motivations)
+                self.unknown(heading.follows, "motivation", self.names_of("motivation"))
         if not self.is_first(heading):
             return
         self.cues += [
@@ -496,7 +502,7 @@ class RolesChecker:
             if named.name in self.roles:
                 roles.append(self.roles[named.name])
             elif not self.is_broken("role", named.name):
-                self.unknown(named, "role", self.roles)
+                self.unknown(named, "role", self.names_of("role"))
         if len(roles) < len(line.roles):
             return None
         return self.made(line.span, RoleCue, line.trigger, tuple(roles))

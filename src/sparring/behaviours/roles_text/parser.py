@@ -43,7 +43,7 @@ from sparring.behaviours.roles_text.tree import (
 from sparring.errors import RuleError, UsageError, did_you_mean
 from sparring.rules.lexer import Mistake, Sign, Token
 from sparring.rules.limits import DEEPEST_NESTING, MOST_CHARACTERS, MOST_PROBLEMS
-from sparring.rules.parser import Parser, height, plain, read_file
+from sparring.rules.parser import Parser, SyntaxMistake, height, plain, read_file
 from sparring.rules.problems import Problem, Severity, Source, Span
 from sparring.rules.tree import Call, Comments, Expression, Statement
 
@@ -102,6 +102,8 @@ class RolesParser(Parser):
         self.sections = 0
         self.lines = 0
         """How many stand below the present heading."""
+        self.headed = Heading("", "")
+        """What has been read of the present heading."""
 
     def problems(self) -> list[Problem]:
         """Every mistake, in the order of the text."""
@@ -117,6 +119,10 @@ class RolesParser(Parser):
         """Whether the next token is one of these names, which only mean something here."""
         return self.token.sign is Sign.NAME and self.token.text in names
 
+    def following(self) -> Token:
+        """The token after the next one."""
+        return self.tokens[min(self.position + 1, len(self.tokens) - 1)]
+
     def begins(self, *words: str) -> bool:
         """Whether a line may begin here with one of these words."""
         return self.is_name(*words) or self.token.is_word(*words)
@@ -129,7 +135,7 @@ class RolesParser(Parser):
             return Named(name.text, name.span)
         name_text = str(token.value)
         if not name_text or not name_text.isprintable():
-            self.fail(token.span, f"{token.wording} is not {what}", "write a name between them")
+            self.fail(token.span, f"this cannot be {what}", "write something that can be shown")
         return Named(name_text, self.advance().span)
 
     def names(self, what: str) -> tuple[Named, ...]:
@@ -178,19 +184,31 @@ class RolesParser(Parser):
         self.sections += 1
         self.stop_beyond(MOST_SECTIONS, self.sections, "sections")
         mistakes_before, start = len(self.mistakes), self.token.span.start
-        word = self.token.text
-        heading = self.recovering(self.heading, SECTIONS) or Heading(word, "")
+        heading = self.heading_or_nameless()
         lines = self.lines_of(heading)
         complete = bool(heading.name) and len(self.mistakes) == mistakes_before
         is_spoilt = self.spoilt(start, self.last.span.end)
         return Section(heading, lines, complete and not is_spoilt)
+
+    def heading_or_nameless(self) -> Heading:
+        """A heading; of one with a mistake as much as was read, so that the lines below it
+        are read, too."""
+        self.headed = Heading(self.token.text, "")
+        start = self.token.span.start
+        try:
+            return self.heading()
+        except SyntaxMistake as stumble:
+            self.add_mistake(stumble.mistake, start)
+            while self.on_same_line() and not self.at_end():
+                self.advance()
+            return self.headed
 
     def heading(self) -> Heading:
         """`role guard follows watch`, `role fighter learns alert-am`, and the like."""
         before = self.comments_before(self.token.span.start)
         word = self.advance().text
         name = self.name_of(f"the name of the {word}", f"write '{word} its_name'")
-        heading = Heading(word, name.name, span=name.span)
+        heading = self.headed = Heading(word, name.name, span=name.span)
         if word == "role" and self.is_name("follows"):
             self.advance()
             heading = replace(heading, follows=self.name_of("a motivation"))
@@ -293,8 +311,7 @@ class RolesParser(Parser):
         self.advance()
         if is_time(self.token):
             self.fail(self.token.span, "a time stands after 'at'", f"write 'at {self.token.text}'")
-        following = self.tokens[min(self.position + 1, len(self.tokens) - 1)]
-        if self.is_name("asked") and following.text in ("by", "about"):
+        if self.is_name("asked") and self.following().text in ("by", "about"):
             self.advance()
             return self.asked()
         name = self.name_of("an event such as door_opened, or 'thief within 6'")
@@ -310,7 +327,8 @@ class RolesParser(Parser):
             return START
         token = self.token
         if not is_time(token):
-            self.fail_here("a time such as 8:30, or 'start'", "a clock has hours:minutes")
+            hint = "leave out the quotes" if token.sign is Sign.TEXT else "write hours:minutes"
+            self.fail_here("a time such as 8:30, or 'start'", hint)
         self.advance()
         try:
             return Timer.at(token.text)
@@ -336,9 +354,15 @@ class RolesParser(Parser):
         by = ""
         if self.is_name("by"):
             self.advance()
-            by = self.name_of("a kind of character, as in 'asked by citizen'").name
+            by = self.character("a kind of character, as in 'asked by citizen'")
         self.expect("about", "write 'when asked about weather do converse_listen;'")
         return Asked(self.name_of("what it is about").name, by)
+
+    def character(self, what: str) -> str:
+        """Who takes part in a collaboration."""
+        if self.is_name("about"):
+            self.fail_here(what)
+        return self.name_of(what).name
 
     # --- roles -----------------------------------------------------------------
 
@@ -356,6 +380,8 @@ class RolesParser(Parser):
         """When, how urgently, with whom, if what holds, and then what is done."""
         if not self.starts_line("role"):
             hint = self.meant(*FIRST_WORDS["role"], *SECTIONS) or CUE_READS
+            if self.following().is_mark("(", ";"):
+                hint = f"what is done stands after 'do': do {self.token.text[:40]} ..."
             self.fail(self.token.span, f"expected a cue, found {self.token.wording}", hint)
         start, before = self.beginning()
         trigger = self.event() if self.begins("when", "at") else None
@@ -389,7 +415,7 @@ class RolesParser(Parser):
         if self.is_name("anyone"):
             self.advance()
         else:
-            partner = self.name_of("a kind of character, or 'anyone'").name
+            partner = self.character("a kind of character, or 'anyone'")
         self.expect("about", "say what it is about: with citizen about weather do converse_talk;")
         return Company(self.name_of("what it is about").name, partner)
 
@@ -400,6 +426,12 @@ class RolesParser(Parser):
         if height(Statement(condition, Call(""))) > DEEPEST_NESTING:
             self.fail(start.to(self.last.span), f"this {what} is too long", "split the line")
         return condition
+
+    def primary(self) -> Expression:
+        """What a condition or value is made of; no word of ours is part of one."""
+        if self.token.sign is Sign.WORD and not self.token.is_word("self"):
+            self.fail_here("a condition or a value")
+        return super().primary()
 
     def behaviours(self) -> tuple[Played, ...]:
         """Behaviours of which one is played, with `or` between them."""
@@ -446,8 +478,7 @@ class RolesParser(Parser):
 
     def names_option(self) -> bool:
         """Whether what follows is the name of an option and an equals sign."""
-        following = self.tokens[min(self.position + 1, len(self.tokens) - 1)]
-        return self.token.sign is Sign.NAME and following.is_mark("=")
+        return self.token.sign is Sign.NAME and self.following().is_mark("=")
 
     def option(self) -> Given:
         """The option that the next values belong to."""
@@ -571,6 +602,7 @@ def emptied(given: Given) -> Given:
 
 
 def in_two(error: UsageError) -> tuple[str, str]:
-    """A message and its hint, which stand in one sentence with a semicolon between them."""
+    """A message and its hint, which stand in one sentence with a semicolon between them;
+    what was found instead is seen in the text."""
     message, _, hint = str(error).partition("; ")
-    return message, hint
+    return message, "" if hint.startswith("got ") else hint

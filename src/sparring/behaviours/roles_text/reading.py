@@ -23,11 +23,12 @@ TIME = re.compile(
     r"""
       "(?:[^"\\\n]|\\.)*"
     | \#[^\n]*
-    | (?<![\w.:])(?P<time>[0-9]{1,2}:[0-9]{2})(?![\w.:])
+    | (?<![\w.:])(?P<time>[0-9]{1,4}:[0-9]{1,4})(?![\w.:])
     """,
     re.VERBOSE,
 )
-"""A time of day; literals and comments are matched so that nothing in them is taken for one."""
+"""A time of day, or something like it; literals and comments are matched so that nothing in
+them is taken for one."""
 
 
 def without_colons(text: str) -> str:

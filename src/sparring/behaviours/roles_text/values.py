@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from sparring.behaviours.model import Argument, Between, OneOf, Reference, check_argument
+from sparring.behaviours.model import (
+    LARGEST_ARGUMENT,
+    LONGEST_LINE,
+    Argument,
+    Between,
+    OneOf,
+    Reference,
+    check_argument,
+)
 from sparring.behaviours.roles_text.parser import NOTHING
 from sparring.behaviours.roles_text.reading import OWN_WORDS
 from sparring.behaviours.roles_text.tree import Item, Stretch
@@ -28,6 +36,11 @@ if TYPE_CHECKING:
     from sparring.rules.problems import Span
 
 VALUES_ARE = 'a value is a text in quotes, a number, a name, "this" or "that", or 1 to 5'
+
+LARGEST = {
+    "text": f"at most {LONGEST_LINE} characters that can be shown",
+    "number": f"at most {LARGEST_ARGUMENT:,}",
+}
 
 
 # --- from trees ------------------------------------------------------------------------------
@@ -75,8 +88,9 @@ def atom_from(node: Expression) -> str | int | float | Reference:
         refuse(span_of(node), "this is not a value", VALUES_ARE)
     try:
         check_argument(value)
-    except UsageError as error:
-        refuse(span_of(node), str(error).partition("; ")[0], "use something smaller")
+    except UsageError:
+        what = "text" if isinstance(value, str) else "number"
+        refuse(span_of(node), f"no action can be given this {what}", LARGEST[what])
     return value
 
 

@@ -52,13 +52,16 @@ class MindPlan(NamedTuple):
 
 
 def team_plans(
-    actions: Mapping[str, Sequence[RuleAction]], states: Sequence[str], seen: Sequence[str]
+    roles: Sequence[str],
+    actions: Mapping[str, Sequence[RuleAction]],
+    states: Sequence[str],
+    seen: Sequence[str],
 ) -> list[MindPlan]:
     """Plans for a team whose members choose from the actions of learners of values: each
-    sees the enemy of his own role."""
+    sees the enemy in his own place."""
     return [
-        MindPlan(role=role, actions=own, seen=seen, watches=member, states=states)
-        for member, (role, own) in enumerate(actions.items())
+        MindPlan(role=role, actions=actions[role], seen=seen, watches=member, states=states)
+        for member, role in enumerate(roles)
     ]
 
 

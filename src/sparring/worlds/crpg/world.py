@@ -15,14 +15,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from sparring.kernels.habits import Habit
 from sparring.kernels.records import new
-from sparring.learners.settings import JOURNAL
+from sparring.learners.settings import JOURNAL, ORDERS_ONLY
 from sparring.worlds.crpg.actions import MOVES, OPENING, STATES, actions_of, acts_first_only
 from sparring.worlds.crpg.book import put_book
+from sparring.worlds.crpg.data.codes import Deed
 from sparring.worlds.crpg.data.numbers import numbers_with
 from sparring.worlds.crpg.kernel import (
     encounter,
     entries,
     masking,  # noqa: F401 - all kernels are compiled at once
+    minding,
     valuing,
 )
 from sparring.worlds.crpg.kernel.record import SEGMENTS, SIDES, TEAM, Fight, program
@@ -32,6 +34,7 @@ from sparring.worlds.crpg.vocabulary import BYTE_WORDS, crpg_words
 from sparring.worlds.fights import FightWorld
 from sparring.worlds.lines import Lines
 from sparring.worlds.loops import LoopMemory
+from sparring.worlds.minds import MIND_KINDS, team_plans
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,10 +45,13 @@ if TYPE_CHECKING:
     from sparring.worlds.contract import Progress, Side
     from sparring.worlds.crpg.stepping import CrpgBout
     from sparring.worlds.crpg.vocabulary import CrpgOrder
+    from sparring.worlds.minds import MindPlan
     from sparring.worlds.opposition import Team
     from sparring.worlds.rewriting import RuleAction
 
 AGENTS = SIDES * TEAM
+SEEN = tuple(deed.name.lower().replace("_", " ") for deed in Deed if deed is not Deed.OTHER)
+"""What an enemy can be seen doing."""
 MINUTE = 10 * SEGMENTS
 """A round is six seconds of the modelled game."""
 
@@ -70,7 +76,7 @@ class Crpg(FightWorld):
     }
     minute = MINUTE
     settings = "crpg"
-    learners = ("scripting", "monte-carlo", "q-learning")
+    learners = ("scripting", "monte-carlo", "q-learning", *MIND_KINDS)
     value_states = STATES
     opening_state = OPENING
 
@@ -114,6 +120,12 @@ class Crpg(FightWorld):
         """What the agents of each role may choose, for learners of values."""
         return {role: actions_of(self.rules, role, choices) for role in dict.fromkeys(ROLES)}
 
+    def mind_plans(self, side: int) -> list[MindPlan]:
+        """How each member of a side may decide by a mind of his own: by the orders of
+        learners of values, and by how many are alive."""
+        actions = self.value_actions(ORDERS_ONLY)
+        return team_plans(self.sides[side], actions, self.value_states, SEEN)
+
     def ready(self, progress: Progress | None = None) -> None:
         """Compile whatever is needed."""
         program.ready(progress)
@@ -141,4 +153,10 @@ class Crpg(FightWorld):
         world = type(self)(
             self.rules, self.numbers, literal_fitness=self.literal_fitness, memory=record.fight
         )
-        return LoopMemory(record, world, encounter.play_encounter, valuing.play_valued_encounter)
+        return LoopMemory(
+            record,
+            world,
+            encounter.play_encounter,
+            valuing.play_valued_encounter,
+            minding.play_minded_encounter,
+        )

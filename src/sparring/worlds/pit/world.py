@@ -178,7 +178,7 @@ class Pit(FightWorld):
     def mind_plans(self, side: int) -> list[MindPlan]:
         """How each member of a side may decide by a mind of his own: by the actions of
         learners of values, and by how many are alive."""
-        return team_plans(self.value_actions(), self.value_states, SEEN)
+        return team_plans(self.sides[side], self.value_actions(), self.value_states, SEEN)
 
     def ready(self, progress: Progress | None = None) -> None:
         """Compile whatever is needed."""

@@ -160,6 +160,19 @@ class Act(IntEnum):
     MOVE_FROM = 6
 
 
+class Deed(IntEnum):
+    """What somebody is seen doing by whoever makes himself a model of him; last whatever is
+    not listed."""
+
+    MELEE = 0
+    RANGED = 1
+    HARMING_SPELL = 2
+    HELPING_SPELL = 3
+    POTION = 4
+    MOVE = 5
+    OTHER = 6
+
+
 class AgentWord(IntEnum):
     """Words for one agent."""
 

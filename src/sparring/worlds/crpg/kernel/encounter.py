@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from sparring.kernels.meeting import make_meeting
+from sparring.kernels.minding import Minds
 from sparring.kernels.opposition import Opposition, Repertoire
 from sparring.kernels.records import Byte, Short
 from sparring.kernels.run import Run
@@ -30,6 +31,8 @@ class Meeting:
     """For so many segments."""
     values: Values
     """For a team that chooses by value instead of by script."""
+    minds: Minds
+    """Of whoever decides by a mind of his own."""
 
 
 program.records["Meeting"] = Meeting

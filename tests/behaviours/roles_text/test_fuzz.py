@@ -23,6 +23,7 @@ from sparring.errors import RuleError
 from sparring.rules.limits import MOST_PROBLEMS
 from sparring.rules.problems import Severity
 from tests.behaviours.roles_text.samples import TEXTS
+from tests.rules.test_fuzz import json_values
 
 SIGNS = "( ) [ ] , . ; < == + - = -> # \" ' @ : é 0 5 1.5 8:30 25:99 99999999999999999"
 PIECES = [
@@ -143,13 +144,6 @@ def test_any_damaged_data_is_answered(form):
     assert str(cast)
     if not isinstance(cast, RuleError):
         assert parse_roles(write_roles(cast)) == cast
-
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
-    max_leaves=10,
-)
 
 
 @given(json_values)

@@ -60,9 +60,9 @@ def section_lines(section: Section) -> list[str]:
     """A heading and its lines."""
     lines = headed(heading_text(section.heading), section.heading.comments)
     for line in section.lines:
-        lines += [INDENT + comment for comment in comment_lines(line.comments.before)]
+        lines += [INDENT + comment for comment in comment_lines(line.place.comments.before)]
         written = line_texts(line)
-        lines += [*written[:-1], beside(f"{written[-1]};", line.comments)]
+        lines += [*written[:-1], beside(f"{written[-1]};", line.place.comments)]
     return lines
 
 

@@ -31,6 +31,7 @@ from sparring.behaviours.roles_text.tree import (
     Named,
     Needed,
     NeedsLine,
+    Place,
     Played,
     PlayLine,
     RewardLine,
@@ -278,7 +279,7 @@ class RolesParser(Parser):
         self.stop_beyond(MOST_LINES, self.lines, "lines below one heading")
         return start, self.comments_before(start.start)
 
-    def ending(self, start: Span, before: tuple[str, ...], reads: str) -> tuple[Span, Comments]:
+    def ending(self, start: Span, before: tuple[str, ...], reads: str) -> Place:
         """Read the semicolon; where it is only forgotten at the end of a line, go on."""
         if self.token.is_mark(";"):
             self.advance()
@@ -289,7 +290,7 @@ class RolesParser(Parser):
             self.add_mistake(Mistake(self.spot(), message, "end every line with ';'"), start.start)
         end = self.last.span
         inside = self.comments_before(end.start)
-        return start.to(end), Comments(before + inside, self.comments_beside())
+        return Place(start.to(end), Comments(before + inside, self.comments_beside()))
 
     def expect(self, word: str, hint: str) -> Token:
         """Read this word; what stands there instead may be another one, misspelt."""
@@ -394,8 +395,8 @@ class RolesParser(Parser):
         head = start if self.token.span == start else start.to(self.last.span)
         self.expect("do", CUE_READS)
         behaviours = self.behaviours()
-        span, comments = self.ending(start, before, CUE_READS)
-        return replace(line, behaviours=behaviours, span=span, head=head, comments=comments)
+        place = self.ending(start, before, CUE_READS)
+        return replace(line, behaviours=behaviours, head=head, place=place)
 
     def with_attribute(self, line: CueLine, attribute: Token) -> CueLine:
         """A cue with one thing more known about it."""
@@ -504,14 +505,16 @@ class RolesParser(Parser):
         name = self.name_of("the name of a state").name
         self.expect("if", "a state reads: state hurt if healthpercentage < 50;")
         condition = self.condition()
-        return StateLine(name, condition, *self.ending(start, before, LEARNS_READS))
+        return StateLine(name, condition, place=self.ending(start, before, LEARNS_READS))
 
     def reward_line(self) -> RewardLine:
         """`reward healthpercentage;`."""
         start, before = self.beginning()
         self.advance()
         word = self.name_of("a number of the game, such as healthpercentage")
-        return RewardLine(word, *self.ending(start, before, "a reward is one word of the game"))
+        return RewardLine(
+            word, place=self.ending(start, before, "a reward is one word of the game")
+        )
 
     def model_line(self) -> ModelLine:
         """`models sorcerer doing melee, heal;`."""
@@ -521,7 +524,7 @@ class RolesParser(Parser):
         self.expect("doing", "say what it can be seen doing: models sorcerer doing melee, heal;")
         seen = tuple(name.name for name in self.names("what it can be seen doing"))
         reads = "put commas between what it can be seen doing"
-        return ModelLine(target, seen, *self.ending(start, before, reads))
+        return ModelLine(target, seen, place=self.ending(start, before, reads))
 
     # --- motivations, behaviours, performances ---------------------------------
 
@@ -532,7 +535,7 @@ class RolesParser(Parser):
             self.advance()
             needs = self.several(self.need)
             reads = "needs read: needs duty 40 weight 2, tiredness;"
-            return NeedsLine(needs, *self.ending(start, before, reads))
+            return NeedsLine(needs, place=self.ending(start, before, reads))
         if self.token.sign is Sign.NAME:  # It begins a line, so it needs not stand on the last.
             behaviour = Named(self.token.text, self.advance().span)
         else:
@@ -550,7 +553,7 @@ class RolesParser(Parser):
             return Change(need.name, sign * number, need.span)
 
         changes = self.several(change)
-        return EffectLine(behaviour, changes, *self.ending(start, before, EFFECT_READS))
+        return EffectLine(behaviour, changes, place=self.ending(start, before, EFFECT_READS))
 
     def need(self) -> Needed:
         """`duty 40 weight 2`: its level at the beginning, and how much it counts."""
@@ -574,7 +577,7 @@ class RolesParser(Parser):
         self.expect("do", TASK_READS)
         actions = self.several(lambda: self.played("an action such as walk_near(thief)"))
         reads = "actions are done in order, with commas between them"
-        return TaskLine(name, actions, *self.ending(start, before, reads))
+        return TaskLine(name, actions, place=self.ending(start, before, reads))
 
     def play_line(self) -> PlayLine:
         """`at 8:30 play guard;`."""
@@ -589,7 +592,7 @@ class RolesParser(Parser):
         self.expect("play", PLAY_READS)
         roles = self.names("a role")
         reads = "roles that are played together have commas between them"
-        return PlayLine(event, roles, *self.ending(start, before, reads))
+        return PlayLine(event, roles, place=self.ending(start, before, reads))
 
 
 NOTHING = Call("nothing")

@@ -68,7 +68,27 @@ class Company:
 
 
 @dataclass(frozen=True, slots=True)
-class CueLine:
+class Place:
+    """Where a line stands, and the comments around it."""
+
+    span: Span = NOWHERE
+    comments: Comments = field(default=Comments())
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What stands below a heading, up to a semicolon."""
+
+    place: Place = field(default=Place(), compare=False, kw_only=True)
+
+    @property
+    def span(self) -> Span:
+        """The whole line."""
+        return self.place.span
+
+
+@dataclass(frozen=True, slots=True)
+class CueLine(Line):
     """`when thief within 6 [5] if armed do attack(thief);`."""
 
     behaviours: tuple[Played, ...]
@@ -77,42 +97,31 @@ class CueLine:
     weight: int | None = None
     company: Company | None = None
     condition: Expression | None = None
-    span: Span = field(default=NOWHERE, compare=False)
     head: Span = field(default=NOWHERE, compare=False)
     """What stands before `do`, or `do` itself."""
-    comments: Comments = field(default=Comments(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class StateLine:
+class StateLine(Line):
     """`state hurt if healthpercentage < 50;`: what a learner tells apart."""
 
     name: str
     condition: Expression
-    span: Span = field(default=NOWHERE, compare=False)
-    comments: Comments = field(default=Comments(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class RewardLine:
+class RewardLine(Line):
     """`reward healthpercentage;`: what a learner is after."""
 
     word: Named
-    span: Span = field(default=NOWHERE, compare=False)
-    comments: Comments = field(default=Comments(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class ModelLine:
+class ModelLine(Line):
     """`models sorcerer doing melee, heal;`: whom a learner models, and what it may see."""
 
     target: str
     seen: tuple[str, ...]
-    span: Span = field(default=NOWHERE, compare=False)
-    comments: Comments = field(default=Comments(), compare=False)
-
-
-RoleLine: TypeAlias = CueLine | StateLine | RewardLine | ModelLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +135,10 @@ class Needed:
 
 
 @dataclass(frozen=True, slots=True)
-class NeedsLine:
+class NeedsLine(Line):
     """`needs duty 40, tiredness;`."""
 
     needs: tuple[Needed, ...]
-    span: Span = field(default=NOWHERE, compare=False)
-    comments: Comments = field(default=Comments(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,33 +151,27 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class EffectLine:
+class EffectLine(Line):
     """`patrol lowers duty 20, raises tiredness 10;`."""
 
     behaviour: Named
     changes: tuple[Change, ...]
-    span: Span = field(default=NOWHERE, compare=False)
-    comments: Comments = field(default=Comments(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class TaskLine:
+class TaskLine(Line):
     """`task chase do say("Stop!"), walk_near(thief);`."""
 
     name: str
     actions: tuple[Played, ...]
-    span: Span = field(default=NOWHERE, compare=False)
-    comments: Comments = field(default=Comments(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayLine:
+class PlayLine(Line):
     """`at 8:30 play guard;`."""
 
     trigger: Event
     roles: tuple[Named, ...]
-    span: Span = field(default=NOWHERE, compare=False)
-    comments: Comments = field(default=Comments(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,8 +187,6 @@ class Heading:
     """Of the name."""
     comments: Comments = field(default=Comments(), compare=False)
 
-
-Line: TypeAlias = RoleLine | NeedsLine | EffectLine | TaskLine | PlayLine
 
 LineKind = TypeVar("LineKind", bound=Line)
 

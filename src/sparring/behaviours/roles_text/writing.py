@@ -19,6 +19,7 @@ from sparring.behaviours.roles_text.tree import (
     EffectLine,
     Given,
     Heading,
+    Line,
     ModelLine,
     Named,
     Needed,
@@ -26,7 +27,6 @@ from sparring.behaviours.roles_text.tree import (
     Played,
     PlayLine,
     RewardLine,
-    RoleLine,
     RolesFile,
     Section,
     StateLine,
@@ -165,7 +165,7 @@ def motivation_section(motivation: Motivation) -> Section:
 def role_section(role: Role) -> Section:
     """What a learner has to know, then the cues."""
     heading = Heading("role", role.name)
-    lines: tuple[RoleLine, ...] = ()
+    lines: tuple[Line, ...] = ()
     if role.motivation is not None:
         heading = Heading("role", role.name, follows=Named(role.motivation.name))
     if role.learning is not None:
@@ -175,9 +175,9 @@ def role_section(role: Role) -> Section:
     return Section(heading, (*lines, *map(cue_line, role.cues)))
 
 
-def learning_lines(learning: Learning) -> tuple[RoleLine, ...]:
+def learning_lines(learning: Learning) -> tuple[Line, ...]:
     """States, reward and the model of another."""
-    lines: list[RoleLine] = [StateLine(name, tree_of(one)) for name, one in learning.states]
+    lines: list[Line] = [StateLine(name, tree_of(one)) for name, one in learning.states]
     if learning.reward is not None:
         if not isinstance(learning.reward, str):
             raise UsageError("a reward that is a function cannot be written; name a word instead")

@@ -174,6 +174,15 @@ def test_a_posted_event_tells_who_caused_it():
     assert actor.tick(world) == Action("face", (Reference("cause"),))
 
 
+def test_of_an_event_posted_twice_before_a_tick_the_first_cause_counts():
+    shout = Behaviour("Shout", (Task("shout", (Action("face", (Reference("cause"),)),)),))
+    world = Square()
+    actor = world.cast(playing(latent("door opened", shout)), "Bron")
+    actor.post("door opened", cause="Ada")
+    actor.post("door opened", cause="Bo")
+    assert actor.tick(world) == Action("face", ("Ada",))
+
+
 def test_a_cause_is_told_by_name():
     actor = Actor(playing(latent("bell", PATROL)), name="Bron")
     with pytest.raises(UsageError, match="who caused an event needs a name"):

@@ -4,12 +4,13 @@ A **behaviour** is a sequence of tasks, a task a sequence of actions. A **cue** 
 one of its behaviours is played. A **role** is a set of cues, a **performance** the roles of
 one character and the events that begin them (agent-modelling thesis, chapter 4).
 
-Everything here is frozen and checked when it is made; nothing here decides anything.
+Everything here is frozen and checked when it is made; nothing here decides anything. What is
+given as a list is kept as a tuple.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeAlias
@@ -351,8 +352,8 @@ class Motivation:
     tiredness and threat. A behaviour is wanted as much as the needs that it lowers."""
 
     name: str
-    needs: tuple[Need, ...]
-    effects: tuple[Effect, ...]
+    needs: Sequence[Need]
+    effects: Sequence[Effect]
 
     def __post_init__(self) -> None:
         check_name("a motivation", self.name)
@@ -396,7 +397,7 @@ class Learning:
 
     learner: str = "alert"
     """Its kind by name; which object that is, the game says."""
-    states: tuple[tuple[str, Condition], ...] = ()
+    states: Sequence[tuple[str, Condition]] = ()
     """What it tells situations apart by: names of yes or no questions."""
     reward: str | Callable[[Any], float] | None = None
     """What it is after: a value word of the game, or a function that is given the
@@ -421,7 +422,7 @@ class Role:
     """The cues of a part that a character can play."""
 
     name: str
-    cues: tuple[Cue, ...]
+    cues: Sequence[Cue]
     motivation: Motivation | None = None
     """Chooses among the proactive cues; without one, their weights alone do."""
     learning: Learning | None = None
@@ -443,7 +444,7 @@ class RoleCue:
     """
 
     event: Event
-    roles: tuple[Role, ...]
+    roles: Sequence[Role]
 
     def __post_init__(self) -> None:
         settle_items(self, "roles", Role)
@@ -458,7 +459,7 @@ class Performance:
     """All roles of one character, and when it plays them."""
 
     name: str
-    role_cues: tuple[RoleCue, ...]
+    role_cues: Sequence[RoleCue]
 
     def __post_init__(self) -> None:
         check_name("a performance", self.name)

@@ -118,7 +118,7 @@ def prepare(performance: Performance, vocabulary: Vocabulary | None = None) -> P
     parts: dict[tuple[Role, ...], Part] = {}
     begins: dict[Event, Part] = {}
     for role_cue in performance.role_cues:
-        roles = role_cue.roles
+        roles = tuple(role_cue.roles)
         if roles not in parts:
             parts[roles] = part_of(roles, len(parts), vocabulary)
         begins[role_cue.event] = parts[roles]

@@ -51,7 +51,7 @@ ACTORS = 1_000
 TICKS_AN_ACTION = 10
 TICKS_A_MINUTE = 60
 TICKS_A_DOOR = 200
-WARMING_UP = 60
+WARMING_UP = 40
 """Ticks before anything is measured: everybody has begun and done something."""
 SIGHT = 6.0
 WAY = 400.0

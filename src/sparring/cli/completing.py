@@ -41,6 +41,27 @@ def complete_tactic(ctx: typer.Context, incomplete: str) -> list[str]:
     return [] if world is None else beginning(incomplete, world.tactics)
 
 
+def complete_opponent(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The tactics of the world named before, and the learners that can be met there."""
+    from sparring.worlds.minds import MIND_KINDS
+    from sparring.worlds.practising import RIVALS
+
+    world = world_named_in(ctx)
+    if world is None:
+        return []
+    rivals = RIVALS if set(MIND_KINDS) & set(world.learners) else ()
+    return beginning(incomplete, [*world.tactics, *rivals])
+
+
+def complete_duel(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The duels of the world named before."""
+    name = name_in(ctx)
+    try:
+        return [] if name is None else beginning(incomplete, registry.duels_of(name))
+    except Exception:  # Worlds of others may fail as they like.
+        return []
+
+
 def complete_learner(ctx: typer.Context, incomplete: str) -> list[str]:
     """The learners of the world named before."""
     world = world_named_in(ctx)
@@ -68,15 +89,21 @@ def beginning(incomplete: str, names: Iterable[str]) -> list[str]:
     return [name for name in names if name.startswith(incomplete)]
 
 
-def world_named_in(ctx: typer.Context) -> Any:
-    """The world that the command line names so far; None if it names none that can
-    be opened."""
+def name_in(ctx: typer.Context) -> str | None:
+    """The name of a world that the command line has so far; None if it has none."""
     # An option that still lacks its value leaves the arguments before it unread.
     words = [ctx.params.get("world"), *ctx.args]
-    name = next((word for word in words if word in registry.world_names()), None)
+    return next((word for word in words if word in registry.world_names()), None)
+
+
+def world_named_in(ctx: typer.Context) -> Any:
+    """The world or duel that the command line names so far; None if it names none that can
+    be opened."""
+    name, duel = name_in(ctx), str(ctx.params.get("duel"))
     if name is None:
         return None
     try:
-        return registry.open_world(name)
+        duels = registry.duels_of(name)
+        return duels[duel]() if duel in duels else registry.open_world(name)
     except Exception:  # Worlds of others may fail as they like.
         return None

@@ -15,9 +15,10 @@ from sparring.cli.completing import (
     DIFFICULTIES,
     FALLBACKS,
     UPDATES,
+    complete_duel,
     complete_learner,
+    complete_opponent,
     complete_settings,
-    complete_tactic,
     complete_world,
     one_of,
 )
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from sparring.cli.course import Course
+    from sparring.cli.live import LiveScreen
+    from sparring.cli.live_minds import MindScreen
 
 PARTS_REPORTED = 4
 """How many lines tell of the progress where there is no terminal."""
@@ -48,13 +51,22 @@ def learn(
     world: str = typer.Argument(
         help="The world to learn in: see `sparring worlds`.", autocompletion=complete_world
     ),
+    duel: str | None = typer.Option(
+        None,
+        "--duel",
+        metavar="NAME",
+        help="Fewer fight: one of the duels that the world offers. The pit has fighter, "
+        "sorcerer and fighter-sorcerer.",
+        autocompletion=complete_duel,
+    ),
     against: str | None = typer.Option(
         None,
         "--against",
         metavar="TACTIC",
         help="A tactic of the world, or a path to a .rules file with scripts "
-        "(the last tactic that the world was studied with).",
-        autocompletion=complete_tactic,
+        "(the last tactic that the world was studied with). Or another learner: sarsa, alert, "
+        "alert-am; these also meet dynamic-scripting.",
+        autocompletion=complete_opponent,
     ),
     learner: str | None = typer.Option(
         None,
@@ -72,7 +84,10 @@ def learn(
         autocompletion=one_of(DIFFICULTIES),
     ),
     win_rate: float | None = typer.Option(
-        None, "--win-rate", help="The share of wins that difficulty aims at (0.5)."
+        None,
+        "--win-rate",
+        help="The share of wins that difficulty aims at (0.5); sarsa, alert and alert-am need "
+        "no --difficulty for it.",
     ),
     fallback: str | None = typer.Option(
         None,
@@ -135,6 +150,8 @@ def learn(
     Example: `sparring learn crpg --against consecutive --save state.json`
 
     Example: `sparring learn crpg --against my_team.rules --tests 100`
+
+    Example: `sparring learn pit --duel sorcerer --with alert-am --against dynamic-scripting`
     """
     with stopping_on_errors():
         from sparring.cli.learn_tests import show_tests
@@ -143,6 +160,7 @@ def learn(
 
         options = LearnOptions(
             world=world,
+            duel=duel,
             learner=learner,
             against=against,
             encounters=encounters,
@@ -175,16 +193,11 @@ def learn(
 
 
 def run(course: Course, *, animated: bool, in_haste: bool = False) -> None:
-    """Fight every encounter, or until somebody presses Ctrl-C. Only scripts have a
-    live screen."""
-    from sparring.cli.live import LiveScreen, has_room
-    from sparring.worlds.learned import ScriptsLearned
-
-    console, learned = out(), course.practice.learned()
-    has_screen = animated and console.is_terminal and has_room(console)
+    """Fight every encounter, or until somebody presses Ctrl-C."""
+    screen = screen_for(out(), course) if animated else None
     with Interrupt() as interrupt:
-        if has_screen and isinstance(learned, ScriptsLearned):
-            with LiveScreen(console, course, learned.learner) as screen:
+        if screen is not None:
+            with screen:
                 for _ in encounters_of(course, interrupt):
                     screen.show()
             return
@@ -193,6 +206,22 @@ def run(course: Course, *, animated: bool, in_haste: bool = False) -> None:
             for _ in encounters_of(course, interrupt):
                 slowness.consider()
                 tell()
+
+
+def screen_for(console: Console, course: Course) -> LiveScreen | MindScreen | None:
+    """The live screen for what is learned; None where there is no room for one. Only scripts
+    and minds have one."""
+    from sparring.cli.live import LiveScreen, has_room
+    from sparring.cli.live_minds import MindScreen
+    from sparring.worlds.learned import ScriptsLearned
+    from sparring.worlds.mind_practice import MindsLearned
+
+    if not console.is_terminal or not has_room(console):
+        return None
+    learned = course.practice.learned()
+    if isinstance(learned, ScriptsLearned):
+        return LiveScreen(console, course, learned.learner)
+    return MindScreen(console, course) if isinstance(learned, MindsLearned) else None
 
 
 def encounters_of(course: Course, interrupt: Interrupt) -> Iterator[None]:

@@ -12,12 +12,13 @@ from rich.text import Text
 
 from sparring.cli.opening import checked_text
 from sparring.cli.output import print_json, side
-from sparring.cli.plan import USUAL_SETTINGS, difficulty_for
+from sparring.cli.plan import USUAL_SETTINGS, difficulty_for, handicap_for, world_for
 from sparring.cli.reproduce import EXIT_INTERRUPTED, progress_of
 from sparring.errors import UsageError
 from sparring.lab.jobs import Job
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.sample import SHORTEST, sample_of
+from sparring.worlds.minds import MIND_KINDS
 from sparring.worlds.practising import SCRIPTING
 
 if TYPE_CHECKING:
@@ -78,10 +79,11 @@ def run(jobs: Sequence[Job], heading: Heading) -> list[Record]:
 def jobs_of(course: Course, options: LearnOptions) -> list[Job]:
     """A test for each seed. The first gives the very course that is watched without
     --tests."""
-    rules = "" if options.rules is None else checked_text(options.rules, options.world)
+    world = world_for(options)
+    rules = "" if options.rules is None else checked_text(options.rules, world)
     # Read once: what is changed meanwhile is another tactic.
     first = Job(
-        world=options.world,
+        world=world,
         tactic=course.named,
         encounters=options.encounters,
         seed=options.seed or 0,
@@ -103,7 +105,9 @@ def learner_data(kind: str, options: LearnOptions) -> dict[str, Any]:
         "updates": options.updates,
         "choices": options.choices,
     }
-    difficulty = difficulty_for(options.difficulty, options.win_rate)
+    if kind in MIND_KINDS and options.win_rate is not None:
+        data["handicap"] = asdict(handicap_for(options.win_rate))
+    difficulty = difficulty_for(options, kind)
     if difficulty is not None:
         data["difficulty"] = asdict(difficulty) | {"kind": difficulty.kind.value}
     return data | {name: wish for name, wish in wishes.items() if wish is not None}
@@ -196,7 +200,7 @@ def sample_data(course: Course, options: LearnOptions, sample: Sample) -> dict[s
     """The same for machines."""
     turning = sample.turning
     return {
-        "world": options.world,
+        "world": course.world.name,
         "against": course.named,
         "learner": course.practice.kind,
         "never_learning": options.never_learning,

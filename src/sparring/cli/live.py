@@ -62,7 +62,13 @@ class LiveScreen(PacedScreen):
 
     def show(self) -> None:
         """Show how it stands, then wait until the next encounter is due."""
-        self.show_frame(lambda: screen(self.course, self.learner))
+        self.show_frame(self.frame)
+
+    def frame(self) -> Layout:
+        """The whole screen as it is now."""
+        # A learner that fights inside the kernel is given back what it has learned there.
+        self.course.practice.learned()
+        return screen(self.course, self.learner)
 
 
 def screen(course: Course, learner: DynamicScripting) -> Layout:

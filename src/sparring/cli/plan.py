@@ -14,6 +14,7 @@ from sparring.cli.output import side
 from sparring.cli.refusals import is_about_weights, refuse_together
 from sparring.errors import UsageError, unknown
 from sparring.learners.state import choices_of, kind_of
+from sparring.learners.temporal_settings import Handicap
 from sparring.learners.values import LEARNERS as VALUE_KINDS
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import (
@@ -31,7 +32,9 @@ from sparring.scripting.settings import (
     settings_named,
 )
 from sparring.scripting.state import settings_form
+from sparring.worlds import registry
 from sparring.worlds.contenders import saved_settings
+from sparring.worlds.minds import MIND_KINDS, saved_handicap, squad_kind
 from sparring.worlds.practising import PRACTICES, SCRIPTING
 from sparring.worlds.seeds import checked_seed
 
@@ -47,6 +50,8 @@ FALLBACKS = {
     "propagation": FITNESS_PROPAGATION,
 }
 USUAL_SETTINGS = "sparring"
+LEAST_SHARE = 0.05
+"""Of encounters that minds are held to win, and to lose."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,7 @@ class LearnOptions:
     """The options of the command as they were given."""
 
     world: str
+    duel: str | None = None
     learner: str | None = None
     against: str | None = None
     encounters: int = 100
@@ -76,10 +82,10 @@ class LearnOptions:
 def course_for(options: LearnOptions) -> Course:
     """A course as it was asked for; every mistake is found before it begins."""
     seed = checked_seed(options.seed or 0)
-    world = open_world(options.world, options.rules)
+    world = open_world(world_for(options), options.rules)
     kind = kind_for(options, world)
     refuse_together(options, kind)
-    difficulty = difficulty_for(options.difficulty, options.win_rate)
+    difficulty = difficulty_for(options, kind)
     form = saved_form(options, world, kind)
     against = opposition_for(options, world)
     more = practice_options(options, kind, form)
@@ -91,6 +97,36 @@ def course_for(options: LearnOptions) -> Course:
         practice.learner.set_difficulty(difficulty)
     refuse_to_overwrite(options)
     return Course(practice, world, options)
+
+
+def world_for(options: LearnOptions) -> str:
+    """The name of the world to learn in: the one named, or the one of its duels that is
+    asked for or that a saved file was learned in."""
+    duels = registry.duels_of(options.world)
+    if options.duel is not None:
+        if not duels:
+            raise UsageError(no_duels(options.world))
+        return str(item_named("duel", options.duel, duels).name)
+    if options.load is not None and duels:
+        home = world_in(load_state(options.load))
+        if home in [duel.name for duel in duels.values()]:
+            return str(home)
+    return options.world
+
+
+def no_duels(world: str) -> str:
+    """What to say of a world without duels."""
+    others = [name for name in registry.OWN_WORLDS if registry.duels_of(name)]
+    return f"the world '{world}' has no duels: leave out --duel, or learn in {' or '.join(others)}"
+
+
+def asked_for(world: str) -> str:
+    """How the command line asks for a world: a duel by the world that offers it."""
+    home = registry.home_of(world)
+    if home == world:
+        return world
+    names = [name for name, duel in registry.duels_of(home).items() if duel.name == world]
+    return f"{home} --duel {names[0]}"
 
 
 def kind_for(options: LearnOptions, world: World) -> str:
@@ -117,6 +153,9 @@ def practice_options(options: LearnOptions, kind: str, form: Any) -> dict[str, A
     """What a practice of this kind is told besides the opposition and the seed."""
     if kind in VALUE_KINDS:
         return {"settings": value_settings(kind, options.choices, form)}
+    if kind in MIND_KINDS:
+        wished = options.win_rate
+        return {"handicap": saved_handicap(form) if wished is None else handicap_for(wished)}
     if not is_about_weights(kind):
         return {}
     if options.prior and options.load is not None:
@@ -138,14 +177,24 @@ def value_settings(kind: str, choices: str | None, form: Any) -> ValueSettings:
     return settings_class() if wanted is None else settings_class(choices=wanted)
 
 
-def difficulty_for(name: str | None, win_rate: float | None) -> Difficulty | None:
-    """Difficulty scaling as asked for; None when nobody asked."""
-    if name is None and win_rate is None:
+def handicap_for(win_rate: float) -> Handicap:
+    """What holds minds back, so that they win such a share."""
+    if not LEAST_SHARE <= win_rate <= 1 - LEAST_SHARE:
+        raise UsageError(
+            f"--win-rate lies within {LEAST_SHARE} and {1 - LEAST_SHARE}; got {win_rate:g}"
+        )
+    return Handicap(win_rate)
+
+
+def difficulty_for(options: LearnOptions, kind: str) -> Difficulty | None:
+    """Difficulty scaling of weights as asked for; None when nobody asked."""
+    name, win_rate = options.difficulty, options.win_rate
+    if not is_about_weights(kind) or (name is None and win_rate is None):
         return None
-    kind = item_named("difficulty", name or "off", DIFFICULTY_NAMES)
-    if kind is not DifficultyKind.OFF:
+    way = item_named("difficulty", name or "off", DIFFICULTY_NAMES)
+    if way is not DifficultyKind.OFF:
         # Without a wish, the papers' own steps.
-        return Difficulty(kind=kind) if win_rate is None else Difficulty.aiming_at(win_rate, kind)
+        return Difficulty(kind=way) if win_rate is None else Difficulty.aiming_at(win_rate, way)
     if win_rate is not None:
         raise UsageError("a win rate needs --difficulty penalise, clip or cull")
     return Difficulty()
@@ -211,7 +260,7 @@ def kind_in(form: Any) -> str | None:
     """The learner that saved something; None if it does not say."""
     if isinstance(form, dict) and "sparring_state" in form:
         return SCRIPTING
-    return kind_of(form)
+    return kind_of(form) or squad_kind(form)
 
 
 def world_in(form: Any) -> str | None:
@@ -229,7 +278,7 @@ def practice_from(form: dict[str, Any], path: Path) -> Practice:
     world = open_world(home)
     kind = kind_in(form) or world.learners[0]
     options = LearnOptions(home)
-    more = practice_options(options, kind, form) if kind in VALUE_KINDS else {}
+    more = practice_options(options, kind, form) if kind in (*VALUE_KINDS, *MIND_KINDS) else {}
     practice: Practice = world.practice(kind, opposition_for(options, world), **more)
     tell_changes(practice.restore(form, goes_on=False), path)
     return practice

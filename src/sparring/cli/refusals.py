@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.learners.values import LEARNERS as VALUE_KINDS
+from sparring.worlds.minds import MIND_KINDS
 from sparring.worlds.practising import PRACTICES, SCRIPTING
 
 if TYPE_CHECKING:
@@ -45,7 +46,25 @@ def refuse_foreign(options: LearnOptions, kind: str) -> None:
         )
     if is_about_weights(kind):
         return
+    if kind in MIND_KINDS:
+        refuse_for_minds(options, kind)
+        return
     for option in given(options, ABOUT_WEIGHTS):
+        raise UsageError(
+            f"{option} makes no sense for {kind}: it is about the weights of dynamic "
+            f"scripting. Leave out {option}, or --with {kind}"
+        )
+
+
+def refuse_for_minds(options: LearnOptions, kind: str) -> None:
+    """Minds hold an even game in a way of their own, and know none of the other options
+    about weights."""
+    if options.difficulty is not None:
+        raise UsageError(
+            f"--difficulty {options.difficulty} makes no sense for {kind}: it is about the "
+            "weights of dynamic scripting. Leave it out: --win-rate 0.5 alone holds an even game"
+        )
+    for option in given(options, tuple(name for name in ABOUT_WEIGHTS if name != "win_rate")):
         raise UsageError(
             f"{option} makes no sense for {kind}: it is about the weights of dynamic "
             f"scripting. Leave out {option}, or --with {kind}"

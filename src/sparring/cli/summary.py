@@ -9,10 +9,13 @@ from rich.text import Text
 
 from sparring.cli.charts import Chart
 from sparring.cli.colours import FAINT
-from sparring.cli.plan import difficulty_name, settings_name, updates_name
+from sparring.cli.plan import asked_for, difficulty_name, settings_name, updates_name
 from sparring.cli.views import view_of
 from sparring.kernels.loop import WINDOW
 from sparring.worlds.learned import ScriptsLearned
+from sparring.worlds.mind_practice import MindsLearned
+from sparring.worlds.practising import RIVALS
+from sparring.worlds.registry import part
 from sparring.worlds.value_practice import ValuesLearned
 
 if TYPE_CHECKING:
@@ -113,22 +116,26 @@ def how_to_go_on(course: Course, learned: Learned) -> list[str]:
             *(f"  {command}" for command in uses_of(course, "state.json")),
         ]
     uses = uses_of(course, str(course.path)) if draws_scripts else []
+    if isinstance(learned, MindsLearned):
+        uses = [f"sparring explain {course.path}"]
     commands = [*uses, again(course, learned.kind)]
     return [f"Saved to {course.path}. To go on:", *(f"  {command}" for command in commands)]
 
 
 def file_name(learned: Learned) -> str:
     """A good name for a file of what was learned."""
+    if isinstance(learned, MindsLearned):
+        return "squad.json"
     return "values.json" if isinstance(learned, ValuesLearned) else "learned.json"
 
 
 def uses_of(course: Course, path: str) -> list[str]:
     """What else can be done with saved weights."""
+    explaining = [f"sparring explain {path}"]
+    if course.named in RIVALS or part(course.world.name, "telling") is None:
+        return explaining
     others = f" {course.named}" if course.named else ""
-    return [
-        f"sparring explain {path}",
-        f"sparring fight {course.world.name} {path}{others} --why",
-    ]
+    return [*explaining, f"sparring fight {course.world.name} {path}{others} --why"]
 
 
 def again(course: Course, kind: str) -> str:
@@ -136,7 +143,7 @@ def again(course: Course, kind: str) -> str:
     way = "" if kind == course.world.learners[0] else f" --with {kind}"
     against = f" --against {course.named}" if course.named else ""
     files = f"--load {course.path} --save {course.path}"
-    return f"sparring learn {course.world.name}{way}{against} {files}"
+    return f"sparring learn {asked_for(course.world.name)}{way}{against} {files}"
 
 
 # --- for machines --------------------------------------------------------------------
@@ -165,7 +172,10 @@ def course_data(course: Course) -> dict[str, Any]:
 
 
 def settings_data(learned: Learned) -> dict[str, Any]:
-    """What a learner of weights was told."""
+    """What a learner of weights, or one that is held back, was told."""
+    if isinstance(learned, MindsLearned):
+        handicap = learned.squad.handicap
+        return {"expected_win_rate": None if handicap is None else handicap.win_share}
     if not isinstance(learned, ScriptsLearned):
         return {}
     learner = learned.learner

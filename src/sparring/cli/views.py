@@ -14,6 +14,7 @@ from sparring.cli.colours import FAINT, LEARNER
 from sparring.scripting.explanation_table import chance_in_words
 from sparring.scripting.verdicts import CANNOT_ACT
 from sparring.worlds.learned import ScriptsLearned, forgotten, listed, role_in_words
+from sparring.worlds.mind_practice import MindsLearned, mind_in_words, states_met
 from sparring.worlds.value_practice import ValuesLearned, values_in_words
 
 if TYPE_CHECKING:
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from sparring.cli.course import Course
+    from sparring.learners.outlook import ActionOutlook, Expectation, Outlook
     from sparring.scripting.explain import Explanation, RuleReport
     from sparring.worlds.contract import Learned
+    from sparring.worlds.minds import MindPlan
     from sparring.worlds.value_practice import Worth
 
 STRONGEST = 6
@@ -119,6 +122,58 @@ def worth_entry(worth: Worth, highest: float) -> Entry:
     return Entry(worth.name, f"{worth.value:.3f}", share, uses, worth.text)
 
 
+def show_minds(console: Console, learned: MindsLearned, course: Course | None = None) -> None:
+    """What each member of a squad thinks of its actions, and expects of the other, in the
+    state that it met most."""
+    for place, (plan, mind) in enumerate(
+        zip(learned.squad.plans, learned.squad.minds, strict=True)
+    ):
+        if place:
+            console.print()
+        for sentence in mind_in_words(plan.role, mind):
+            console.print(Text(sentence, style="bold"), soft_wrap=False)
+        states = states_met(mind)
+        if states:
+            show_outlook(console, plan, mind.explain(states[0]))
+
+
+def show_outlook(console: Console, plan: MindPlan, outlook: Outlook) -> None:
+    """One state as a member sees it."""
+    texts = {action.name: action.statement.text for action in plan.actions}
+    worths = [action.worth for action in outlook.actions]
+    entries = [
+        action_entry(action, (min(worths), max(worths)), texts[action.name])
+        for action in tried_in(outlook)[:STRONGEST]
+    ]
+    show_table(console, ("best actions", "worth", "uses, rate"), entries)
+    expected = [expected_entry(each) for each in outlook.expected if each.seen]
+    show_table(console, ("expects", "of 100", "seen"), expected[:STRONGEST])
+
+
+def tried_in(outlook: Outlook) -> list[ActionOutlook]:
+    """The actions that were learned from in a state, best first."""
+    return [action for action in outlook.actions if action.uses]
+
+
+def action_entry(action: ActionOutlook, span: tuple[float, float], text: str) -> Entry:
+    """An action with what it is worth, between the least and the most worth of all."""
+    note = f"{action.uses:,}, {action.rate:.3f}"
+    return Entry(action.name, f"{action.worth:.3f}", share_in(action.worth, span), note, text)
+
+
+def share_in(worth: float, span: tuple[float, float]) -> float:
+    """Where something lies between the least and the most, from 0 to 1."""
+    lowest, highest = span
+    return (worth - lowest) / (highest - lowest) if highest > lowest else 1.0
+
+
+def expected_entry(expected: Expectation) -> Entry:
+    """Something that the other may do."""
+    return Entry(
+        expected.name, f"{100 * expected.share:.0f}", expected.share, f"{expected.seen:,}", ""
+    )
+
+
 def show_sentences(console: Console, learned: Learned, course: Course | None = None) -> None:
     """Whatever else was learned, in words."""
     for sentence in learned.sentences():
@@ -128,6 +183,7 @@ def show_sentences(console: Console, learned: Learned, course: Course | None = N
 VIEWS: tuple[tuple[type, Callable[..., None]], ...] = (
     (ScriptsLearned, show_scripts),
     (ValuesLearned, show_values),
+    (MindsLearned, show_minds),
 )
 """Kinds of learned state that have tables of their own."""
 
@@ -159,7 +215,7 @@ def table_of(
     table.add_column(figure, justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
     table.add_column(note, justify="right", no_wrap=True)
-    if room >= LEAST_TEXT:
+    if room >= LEAST_TEXT and any(entry.text for entry in entries):
         table.add_column("what it says", no_wrap=True)
     for entry in entries:
         cells = [

@@ -179,6 +179,8 @@ def read_state(form: Any) -> SavedState:
     try:
         if isinstance(form, dict) and "sparring_values" in form:
             raise Unfit("it holds values of actions, not weights of rules")
+        if isinstance(form, dict) and {"sparring_squad", "sparring_temporal"} & set(form):
+            raise Unfit("it holds minds that choose in every round, not weights of rules")
         if not isinstance(form, dict) or "sparring_state" not in form:
             raise Unfit("it does not say that it is saved state")
         version = whole_in(form, "sparring_state")

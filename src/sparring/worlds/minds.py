@@ -8,11 +8,13 @@ tells apart, and what it sees its counterpart do.
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sparring.errors import StateError, unknown
+from sparring.errors import SettingsError, StateError, unknown
 from sparring.learners.alert import Alert, AlertAM
 from sparring.learners.sarsa import Sarsa
+from sparring.learners.temporal_settings import Handicap
 from sparring.luck import Luck
 from sparring.scripting.restoring import Restored
 from sparring.untrusted import Unfit, field_of, items_of
@@ -21,7 +23,7 @@ from sparring.worlds.seeds import MIND_STREAM, long_word
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from sparring.learners.temporal_settings import Handicap, TemporalSettings
+    from sparring.learners.temporal_settings import TemporalSettings
     from sparring.worlds.rewriting import RuleAction
 
 MIND_KINDS: dict[str, type[Sarsa]] = {kind.kind: kind for kind in (Sarsa, Alert, AlertAM)}
@@ -109,23 +111,31 @@ class Squad:
         return self.minds[0].lessons
 
     @property
+    def handicap(self) -> Handicap | None:
+        """What keeps an even game, the same for all; None for nothing."""
+        return self.minds[0].handicap
+
+    @property
     def held_back(self) -> bool:
-        """Whether handicaps keep an even game."""
-        return any(mind.handicap is not None for mind in self.minds)
+        """Whether a handicap keeps an even game."""
+        return self.handicap is not None
 
     # --- keeping -------------------------------------------------------------
 
     def state(self) -> dict[str, Any]:
         """Everything learned, as JSON data."""
         members = zip(self.plans, self.minds, strict=True)
+        held_back = {} if self.handicap is None else {"handicap": asdict(self.handicap)}
         return {
             "sparring_squad": SQUAD_VERSION,
             "learner": self.kind,
+            **held_back,
             "members": [{"role": plan.role, "mind": mind.state()} for plan, mind in members],
         }
 
     def restore(self, form: Any) -> Restored:
-        """Take over saved state; nothing is changed before all of it is checked."""
+        """Take over saved state; nothing is changed before all of it is checked. The handicap
+        stays this squad's own."""
         saved = saved_minds(form, self)
         minds = deepcopy(self.minds)
         found = [mind.restore(one) for mind, one in zip(minds, saved, strict=True)]
@@ -163,6 +173,18 @@ def squad_kind(form: Any) -> str | None:
         return None
     kind = form.get("learner")
     return kind if isinstance(kind, str) else None
+
+
+def saved_handicap(form: Any) -> Handicap | None:
+    """What a saved squad was held back by; None if it was not."""
+    if not isinstance(form, dict) or "handicap" not in form:
+        return None
+    try:
+        handicap = field_of(form, "handicap", dict)
+        share, step = (field_of(handicap, name, int, float) for name in ("win_share", "step"))
+        return Handicap(share, step)
+    except (Unfit, SettingsError) as unfit:
+        raise StateError(f"the saved handicap is damaged: {unfit}") from None
 
 
 def saved_minds(form: Any, squad: Squad) -> list[Any]:

@@ -50,6 +50,8 @@ def match_of(world: RuleWorld, kind: str, rival: str, *, seed: int, **options: A
     """A learner against another learner, both by their names."""
     from sparring.worlds.matches import against_scripting, rivals_named
 
+    if kind in VALUE_KINDS:
+        raise UsageError(f"{kind} meets tactics only; {rival} learns as well: choose a tactic")
     if rival in MIND_KINDS:
         opponents = rivals_named(world, rival, seed)
         return PRACTICES[kind](world, opponents, kind=kind, seed=seed, **options)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import UsageError, unknown
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from types import ModuleType
 
     from sparring.rules.checked import RuleSet
@@ -52,15 +53,25 @@ def world_names() -> list[str]:
 
 
 def path_of(name: str) -> str:
-    """Where a world's class is found, or an error with the nearest name."""
+    """Where a world's class is found, or an error with the nearest name; for a duel, that of
+    the world which offers it."""
     paths = world_paths()
-    if name not in paths:
+    home = home_of(name)
+    if home not in paths:
         raise unknown("world", name, world_names())
-    return paths[name]
+    return paths[home]
 
 
 def world_class(name: str) -> Any:
-    """The class of a world."""
+    """The class of a world, or of one of its duels: `pit-sorcerers`."""
+    home = home_of(name)
+    if home == name:
+        return loaded_class(name)
+    return next(duel for duel in duels_of(home).values() if duel.name == name)
+
+
+def loaded_class(name: str) -> Any:
+    """The class of a world, from where it is found."""
     module, _, attribute = path_of(name).partition(":")
     try:
         return getattr(import_module(module), attribute)
@@ -81,6 +92,26 @@ def open_world(name: str, rules: RuleSet | None = None) -> Any:
     return kind(rules)
 
 
+# --- duels --------------------------------------------------------------------------
+
+
+def duels_of(name: str) -> Mapping[str, Any]:
+    """The smaller worlds that a world offers beside itself, by what the command line calls
+    them; none where it has no `duels`."""
+    offered = getattr(loaded_class(name), "duels", None)
+    duels: Mapping[str, Any] = {} if offered is None else offered()
+    return duels
+
+
+def home_of(name: str) -> str:
+    """The world that offers a duel, whose name begins with its own; any other name as it
+    is."""
+    home, dash, _ = name.partition("-")
+    if name in world_paths() or not dash or home not in world_paths():
+        return name
+    return home if any(duel.name == name for duel in duels_of(home).values()) else name
+
+
 # --- parts by convention ------------------------------------------------------------
 
 
@@ -91,7 +122,9 @@ def package_of(name: str) -> str:
 
 def part(name: str, module: str) -> ModuleType | None:
     """A module of a world that it may or may not have: `telling`, `showing`,
-    `playing`, `env`."""
+    `playing`, `env`. Those of a world that offers duels are about its whole teams."""
+    if home_of(name) != name:
+        return None
     package = package_of(name)
     path = f"{package}.{module}"
     return import_module(path) if package and find_spec(path) else None

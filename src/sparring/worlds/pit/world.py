@@ -192,6 +192,13 @@ class Pit(FightWorld):
 
         return PitBout(self, sides, seed, explains=explains)
 
+    @staticmethod
+    def duels() -> Mapping[str, type[Pit]]:
+        """The pit with fewer who fight, by what the command line calls it."""
+        from sparring.worlds.pit.duels.world import DUELS
+
+        return DUELS
+
     @classmethod
     def order_from(cls, parts: list[Any]) -> PitOrder:
         """An order as it was kept: JSON data that may come from anyone."""

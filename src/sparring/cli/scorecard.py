@@ -56,7 +56,7 @@ def scorecard(
         metavar="NAME",
         help="A learner; name several side by side. Known are baseline, scripting (the papers'), "
         "sparring (our settings), monte-carlo and q-learning (by orders only: "
-        "monte-carlo-orders, q-learning-orders).",
+        "monte-carlo-orders, q-learning-orders), sarsa, alert and alert-am.",
     ),
     tests: int = typer.Option(20, "--tests", min=1, help="Tests against each tactic."),
     seed: int = typer.Option(0, "--seed", min=0, help="The seed of the first test."),

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sparring.worlds.registry import package_of, path_of, world_names
+from sparring.worlds.registry import home_of, package_of, path_of, world_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,6 +21,7 @@ PACKAGE = Path(__file__).parent.parent
 SHARED_ROOMS = ("rules", "scripting", "kernels", "learners", "evolution")
 RECORD_MAKERS = (
     *("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching", "evolutions"),
+    "duels",
 )
 """The modules of the lab that decide what a record tells."""
 DECIDE_NOTHING = (
@@ -73,7 +74,7 @@ def shared_files(package: Path) -> list[Path]:
 def world_files(world: str) -> dict[str, Path]:
     """The files of one world: its package's folder, or its only module. None of a world
     that nobody knows, for laboratories with work of their own."""
-    if world not in world_names():
+    if home_of(world) not in world_names():
         return {}
     package = package_of(world)
     spec = find_spec(package or path_of(world).partition(":")[0])

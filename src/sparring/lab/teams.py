@@ -16,6 +16,7 @@ from sparring.rules.check import parse_rules
 from sparring.rules.checked import RuleSet
 from sparring.scripting.settings import NO_FALLBACK, Settings, Updates
 from sparring.worlds.contenders import saved_settings
+from sparring.worlds.minds import MIND_KINDS, Squad, saved_handicap
 from sparring.worlds.opposition import StaticTeam
 
 if TYPE_CHECKING:
@@ -138,6 +139,8 @@ def saved_options(kind: str, form: Any) -> dict[str, Any]:
         return {
             "settings": settings_class() if choices is None else settings_class(choices=choices)
         }
+    if kind in MIND_KINDS:
+        return {"handicap": saved_handicap(form)}
     settings = saved_settings(form)
     return {"settings": settings}
 
@@ -146,7 +149,11 @@ def go_on_from(practice: Any, form: Any) -> Restored:
     """Take over what was learned, not the luck: that is the job's own. What became of it."""
     learner = practice.learner
     luck = getattr(learner, "drawing_luck", None)
+    lucks = [mind.luck for mind in learner.minds] if isinstance(learner, Squad) else []
     restored: Restored = practice.restore(form, goes_on=False)
     if luck is not None:
         practice.learner.drawing_luck = luck
+    if lucks:
+        for mind, own in zip(practice.learner.minds, lucks, strict=True):
+            mind.luck = own
     return restored

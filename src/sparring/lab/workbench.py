@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sparring.errors import UsageError, unknown
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
-from sparring.lab.evolutions import RECORDERS
+from sparring.lab import duels, evolutions
 from sparring.lab.league import League, is_of_league
 from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.teams import (
@@ -26,6 +26,7 @@ from sparring.lab.teams import (
 from sparring.lab.trials import Notebook, cursed_opponents
 from sparring.lab.watching import LINES, record_by_watching
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings
+from sparring.learners.temporal_settings import Handicap
 from sparring.scripting.settings import (
     EAGER,
     FITNESS_PROPAGATION,
@@ -37,6 +38,7 @@ from sparring.scripting.settings import (
     Relative,
     settings_named,
 )
+from sparring.worlds.minds import MIND_KINDS
 from sparring.worlds.own_tactics import WrittenTactic
 from sparring.worlds.seeds import checked_seed
 
@@ -90,6 +92,8 @@ SCRIPT_KINDS = ("scripting", "baseline", FIXED)
 """Kinds that draw scripts, of which more can be told than results."""
 COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
+RECORDERS = {**evolutions.RECORDERS, duels.KIND: duels.duel_record}
+"""Kinds of job that are carried out elsewhere."""
 MOST_WORLDS = 8
 """Worlds with other rules or numbers than their own that are held ready."""
 
@@ -238,6 +242,22 @@ def value_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     return {"settings": made_of(VALUE_SETTINGS[kind], own, f"a learner of kind '{kind}'")}
 
 
+def mind_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
+    """Sarsa, Alert or AlertAM: `settings` by the name of a preset or one by one, a `handicap`,
+    and whether everyone makes himself a model (`everyone_models`)."""
+    kind = str(learner["kind"])
+    for name in learner:
+        if name not in MIND_WORDS:
+            raise unknown(f"setting of a learner of kind '{kind}'", name, MIND_WORDS)
+    options = {name: value for name, value in learner.items() if name != "kind"}
+    if isinstance(options.get("settings"), Mapping):
+        settings_class = MIND_KINDS[kind].settings_class
+        options["settings"] = made_of(settings_class, options["settings"], f"'{kind}'")
+    if options.get("handicap") is not None:
+        options["handicap"] = made_of(Handicap, options["handicap"], "a handicap")
+    return options
+
+
 def own_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
     """A kind of learner that only this world has: its settings are the world's matter."""
     return {name: value for name, value in learner.items() if name != "kind"}
@@ -247,11 +267,13 @@ VALUE_SETTINGS: dict[str, type[ValueSettings]] = {
     "monte-carlo": MonteCarloSettings,
     "q-learning": QLearningSettings,
 }
+MIND_WORDS = ("kind", "settings", "handicap", "everyone_models")
 OPTIONS_OF: dict[str, Callable[[Mapping[str, Any], Any], dict[str, Any]]] = {
     "scripting": scripting_options,
     "baseline": scripting_options,
     FIXED: fixed_options,
     **dict.fromkeys(VALUE_SETTINGS, value_options),
+    **dict.fromkeys(MIND_KINDS, mind_options),
 }
 """What each kind of learner in a job makes of its description, for the practice."""
 

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.lab.scorecard.runs import by_test
 from sparring.lab.scorecard.sheet import Cell, Measure, mean_cell, none_because
+from sparring.learners.alert import AlertAM
 from sparring.luck import Luck
 from sparring.worlds.contract import ExplainingBout
+from sparring.worlds.curses import LEARNING_SIDE
+from sparring.worlds.minds import MIND_KINDS, Squad
 from sparring.worlds.practice import teach
 
 if TYPE_CHECKING:
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from sparring.lab.jobs import Record
     from sparring.lab.scorecard.contestants import Contestant
     from sparring.lab.scorecard.runs import Runs
+    from sparring.learners.sarsa import Sarsa
     from sparring.scripting.script import Decision
 
 FIGHTS = 2
@@ -57,13 +61,25 @@ def clarity(
 
 
 def things_to_read(one: Contestant, world: Any) -> float:
-    """The rules of a script with its closing rules, or the values of a table; the
-    mean over the agents of a side."""
+    """The rules of a script with its closing rules, the values of a table, or the values and
+    the model of a mind; the mean over the agents of a side."""
     roles = [world.rules.roles[name] for name in world.roles]
     if one.plain is not None:
         return fmean(role.script_size + len(role.closing) for role in roles)
+    if one.kind in MIND_KINDS:
+        squad = Squad(one.kind, world.mind_plans(LEARNING_SIDE))
+        return fmean(map(numbers_in, squad.minds))
     states, actions = len(world.value_states), world.value_actions(one.choices)
     return fmean(states * len(actions[name]) for name in world.roles)
+
+
+def numbers_in(mind: Sarsa) -> int:
+    """All values of a mind, and what it has counted of the other."""
+    values = len(mind.situations) * len(mind.actions)
+    if not isinstance(mind, AlertAM):
+        return values
+    seen = len(mind.seen) + 1
+    return values + seen * (len(mind.actions) + len(mind.situations))
 
 
 def acted_cell(one: Contestant, records: Mapping[str, list[Record]], seed: int) -> Cell:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import unknown
 from sparring.lab.designs import scaling_data
 from sparring.learners.settings import CHOICES, JOURNAL
+from sparring.learners.temporal_settings import Handicap
 from sparring.learners.values import LEARNERS as VALUE_KINDS
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind
+from sparring.worlds.minds import MIND_KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -20,6 +22,8 @@ TOP_CULLING = {"difficulty": scaling_data(Difficulty(kind=DifficultyKind.CULL))}
 """With the papers' own steps, which balance at 47.5 wins of 100."""
 EVEN_CULLING = {"difficulty": scaling_data(Difficulty.aiming_at(0.5, DifficultyKind.CULL))}
 """With steps that balance at 50."""
+EVEN_HANDICAP = {"handicap": asdict(Handicap())}
+"""What minds hold an even game by."""
 USUAL = ("baseline", "scripting", "sparring", "monte-carlo")
 """Side by side when nobody says otherwise, as far as they fit the world."""
 
@@ -70,6 +74,14 @@ def by_value(kind: str, choices: str) -> Contestant:
     return Contestant(name=f"{kind}-orders", learner=learner, is_watched=False)
 
 
+def by_mind(kind: str) -> Contestant:
+    """A learner with a mind for each member, which can be held back."""
+    learner = {"kind": kind}
+    return Contestant(
+        name=kind, learner=learner, is_watched=False, scaled={**learner, **EVEN_HANDICAP}
+    )
+
+
 def contestants_in(world: Any) -> dict[str, Contestant]:
     """Every learner that fits a world, by name, in the order of the columns."""
     preset = world.settings
@@ -93,6 +105,7 @@ def contestants_in(world: Any) -> dict[str, Contestant]:
             scaled={"preset": "sparring", **EVEN_CULLING},
         ),
         *(by_value(kind, choices) for choices in CHOICES for kind in VALUE_KINDS),
+        *(by_mind(kind) for kind in MIND_KINDS),
     )
     return {one.name: one for one in contestants if one.kind in world.learners}
 

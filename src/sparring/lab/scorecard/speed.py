@@ -8,6 +8,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from sparring.lab.scorecard.sheet import Cell, Measure
+from sparring.worlds.curses import LEARNING_SIDE
+from sparring.worlds.minds import MIND_KINDS, Squad
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -63,7 +65,9 @@ def microseconds(step: Callable[[], None]) -> float:
 
 def step_of(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
     """One encounter of a learner, without the fight."""
-    return value_step(world, one, seed) if one.plain is None else script_step(world, one, seed)
+    if one.plain is not None:
+        return script_step(world, one, seed)
+    return (mind_step if one.kind in MIND_KINDS else value_step)(world, one, seed)
 
 
 def script_step(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
@@ -106,5 +110,27 @@ def value_step(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
             for _ in range(DECISIONS):
                 agent.choose(world.opening_state, actions[role])
             agent.learn(fitness)
+
+    return step
+
+
+def mind_step(world: Any, one: Contestant, seed: int) -> Callable[[], None]:
+    """Members that choose again and again, and learn from each choice at the next: all
+    actions may be chosen, and the other is seen doing one thing after the other."""
+    squad = Squad(one.kind, world.mind_plans(LEARNING_SIDE), seed=seed)
+    members = [
+        (mind, mind.situations.names[-1], cycle(plan.seen))
+        for plan, mind in zip(squad.plans, squad.minds, strict=True)
+    ]
+    outcomes = cycle(FITNESSES)
+
+    def step() -> None:
+        reward = 2 * next(outcomes) - 1
+        for mind, state, deeds in members:
+            member = mind.begin()
+            for _ in range(DECISIONS):
+                member.choose(state)
+                member.observe(reward / DECISIONS, next(deeds))
+            member.end()
 
     return step

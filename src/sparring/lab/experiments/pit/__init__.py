@@ -11,9 +11,12 @@ from sparring.lab.experiments.pit import (
     neverwinter,
     statements,
 )
+from sparring.lab.experiments.pit.alert import claims as alert_claims
+from sparring.lab.experiments.pit.alert import drawings as alert_drawings
+from sparring.lab.experiments.pit.alert import matches, running
 from sparring.lab.experiments.pit.calibration import CALIBRATION
 from sparring.lab.experiments.pit.causes import CAUSES, CAUTION
-from sparring.lab.experiments.pit.claims import CLAIMS
+from sparring.lab.experiments.pit.claims import CLAIMS as SCRIPTING_CLAIMS
 from sparring.lab.experiments.pit.opponents import table
 from sparring.lab.report.plan import Plan
 from sparring.lab.report.wording import settings_in_words
@@ -68,7 +71,21 @@ EXPERIMENTS = (
         "are looked at, beside as many with scripts drawn with equal weights",
         row_names=learned.ROW_NAMES,
     ),
+    Experiment(
+        matches.NAME,
+        "Duels of learners that model their opponent",
+        "agent-modelling thesis, figures 3.4 to 3.17",
+        running.alert,
+        unit="wins of 100 so far, after so many episodes",
+        settings="Sarsa, Alert and AlertAM as in table 3.3 of the agent-modelling thesis; dynamic "
+        "scripting with the preset neverwinter; two phases of 500 episodes where there are two",
+        remark=running.REMARK,
+        row_names=matches.ROW_NAMES,
+        tables=running.tables,
+        figures=alert_drawings.alert_figures,
+    ),
 )
+CLAIMS = (*SCRIPTING_CLAIMS, *alert_claims.CLAIMS)
 REPORT = Plan(
     title="Dynamic scripting in the pit, reproduced",
     opening="The papers are Spronck's thesis (2005), the 2003 article, and for duels Zhao's "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from sparring.errors import unknown
 from sparring.worlds.pit.book import write_weapon
 from sparring.worlds.pit.data import spells
 from sparring.worlds.pit.data.characters import CHARACTERS, SORCERER_SPELLS, Weapon
@@ -47,3 +48,21 @@ def equip(book: Book, loadout: Loadout) -> None:
     for name, slots in SORCERER_SPELLS.items():
         number = spells.BY_NAME[name]
         book.character[Kind.SORCERER].spells[number] = slots if name in loadout.spells else 0
+
+
+LOADOUTS = {
+    "everything": EVERYTHING,
+    "better-weapon": BETTER_WEAPON,
+    "fire": FIRE,
+    "fire-and-globe": FIRE_AND_GLOBE,
+    "shield-and-missile": SHIELD_AND_MISSILE,
+    "shield-missile-fire-and-globe": SHIELD_MISSILE_FIRE_AND_GLOBE,
+}
+"""By the names that tests use."""
+
+
+def loadout_named(name: str) -> Loadout:
+    """A loadout by its name."""
+    if name not in LOADOUTS:
+        raise unknown("loadout", name, LOADOUTS)
+    return LOADOUTS[name]

@@ -76,7 +76,11 @@ class Duel(Pit):
     @classmethod
     def own_rules(cls) -> RuleSet:
         """The rules of the pit's fighters and, for sorcerers, of its wizards."""
-        rules = Pit.own_rules()
+        return cls.rules_among(Pit.own_rules())
+
+    @classmethod
+    def rules_among(cls, rules: RuleSet) -> RuleSet:
+        """What duellists take of the rules of a whole team."""
         roles = {role: rules.roles[class_of(role)] for role in cls.every_role()}
         return replace(
             rules, roles={name: replace(role, name=name) for name, role in roles.items()}

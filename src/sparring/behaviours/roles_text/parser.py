@@ -238,9 +238,9 @@ class RolesParser(Parser):
     def hyphenated(self, what: str) -> str:
         """A name that may hold hyphens, as those of learners do: `alert-am`."""
         name = self.name_of(what).name
-        while self.token.is_mark("-") and self.token.span.start == self.last.span.end:
+        while self.token.is_mark("-"):
             self.advance()
-            name += f"-{self.expect_name(what).text}"
+            name += f"-{self.name_of(what).name}"
         return name
 
     def lines_of(self, heading: Heading) -> tuple[Line, ...]:

@@ -299,3 +299,28 @@ def test_a_busy_actor_asks_the_game_nothing_while_nothing_moves():
     world.put("Ada", "smith", 3.0)
     actor.tick(world)
     assert world.measured == measured + 1
+
+
+def test_a_cue_is_wanted_as_much_as_its_most_wanted_behaviour():
+    needs = Motivation(
+        "life", (Need("a", 90), Need("b", 10)), (Effect("One", "a", -1), Effect("Two", "b", -1))
+    )
+    both = proactive(behaviour("One", "x"), behaviour("Two", "y"))
+    other = proactive(behaviour("Two", "z"))
+    world = Square()
+    actor = world.cast(playing(both, other, motivation=needs), "Bron", seed=1)
+    actor.tick(world)
+    assert actor.why().startswith(("One or Two: drawn by motivation, 90 of 100", "Two: drawn"))
+    assert "of 100" in actor.why()
+
+
+def test_numbers_between_are_all_drawn():
+    walk = Behaviour("Walk", (Task("walk", (Action("walk", (Between(-1, 1),)),)),))
+    world = Square()
+    actor = world.cast(playing(proactive(walk)), "Bron")
+    drawn = []
+    for _ in range(300):
+        action = actor.tick(world)
+        drawn.append(action.arguments[0])
+        actor.done(action)
+    assert all(70 < drawn.count(number) < 130 for number in (-1, 0, 1))

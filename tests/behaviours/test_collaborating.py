@@ -273,3 +273,25 @@ def test_a_server_serves_a_guest():
     assert played(bo, world, 1) == "face"
     assert ada.tick(world) == Action("give", ("ale", "Bo"))
     assert bo.tick(world) == Action("take", ("ale", "Ada"))
+
+
+def test_a_game_may_offer_anyone_but_only_the_wanted_kind_is_asked():
+    class Everyone(Square):
+        def partners(self, who, kind):
+            return self.actors.values()
+
+    world = Everyone()
+    ada, _ = pair(world, playing(proactive(behaviour("Ask", "a"), about="talk", partner="smith")))
+    assert ada.tick(world) is None
+
+
+def test_of_several_answers_the_most_important_that_may_is_given():
+    world = Square()
+    answers = playing(
+        latent("start", behaviour("Work", "w"), priority=2),
+        reactive("talk", behaviour("Mutter", "m"), priority=1),
+        reactive("talk", behaviour("Answer", "x"), priority=3),
+    )
+    ada, bo = pair(world, answering=answers)
+    assert ada.tick(world).name == "a"
+    assert bo.behaviour == "Answer"

@@ -241,3 +241,44 @@ def test_needs_are_felt_on_from_role_to_role():
     actor.post("noon")
     assert played(actor, world, 1) == "e"
     assert actor.levels == {"hunger": 40}
+
+
+def test_what_an_event_of_a_former_role_began_is_not_taken_up_again():
+    late = Role("late", (latent("fire", behaviour("Flee", "f"), priority=9),))
+    world = Square(minute=1049)
+    actor = world.cast(performance(RoleCue(Timer(1050), (late,))), "Bron")
+    actor.post("bell")
+    assert played(actor, world, 1) == "r"
+    world.minute = 1050
+    actor.tick(world)
+    actor.post("fire")
+    assert played(actor, world, 2) == "f-"
+    assert not actor.waiting
+
+
+def test_a_role_taken_up_again_notices_those_who_are_still_near():
+    wary = Role("wary", (latent(Range("thief", 6), behaviour("Shout", "a")),))
+    life = Performance(
+        "p",
+        (
+            RoleCue(START, (wary,)),
+            RoleCue(Posted("rest"), (NIGHT,)),
+            RoleCue(Posted("up"), (wary,)),
+        ),
+    )
+    world = Square()
+    actor = world.cast(life, "Bron")
+    world.put("Shade", "thief", 2.0)
+    assert played(actor, world, 2) == "a-"
+    actor.post("rest")
+    assert played(actor, world, 2) == "yz"
+    actor.post("up")
+    assert played(actor, world, 2) == "a-"
+
+
+def test_whoever_begins_at_the_very_minute_of_a_timer_has_reached_it():
+    for minute, role in ((1049, "day"), (1050, "night"), (1051, "day")):
+        world = Square(minute=minute)
+        actor = world.cast(performance(RoleCue(Timer(1050), (NIGHT,))), "Bron")
+        actor.tick(world)
+        assert actor.role == role

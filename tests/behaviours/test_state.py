@@ -272,6 +272,32 @@ def test_partners_who_are_not_each_others_are_refused():
         assert company.state() == before
 
 
+def test_a_partner_who_waits_for_nobody_is_refused():
+    world, company = talking()
+    while not any(actor.scene and actor.scene.waits for actor in company):
+        for actor in company:
+            actor.tick(world)
+        next(actor for actor in company if actor.partner).done()
+    form = company.state()
+    company.restore(form)
+    at = next(at for at, one in enumerate(form["actors"]) if one["scene"] and one["scene"]["waits"])
+    alone = copy.deepcopy(form)
+    other = alone["actors"][at]["partner"]
+    for one in alone["actors"]:
+        if one["name"] == other or one is alone["actors"][at]:
+            one["partner"] = None
+    with pytest.raises(StateError, match="waits for nobody"):
+        company.restore(alone)
+    caught_up = copy.deepcopy(form)
+    for one in caught_up["actors"]:
+        if one["name"] == other:
+            one["scene"].update(task=1, step=0)
+            one["action"] = {"name": "c" if one["scene"]["behaviour"] == "Ask" else "z"}
+            one["action"]["arguments"] = []
+    with pytest.raises(StateError, match="waits for a partner who has come as far"):
+        company.restore(caught_up)
+
+
 @pytest.mark.parametrize("change", ["twice", "missing", "foreign"])
 def test_a_cast_of_others_is_refused(change):
     _, company = talking()

@@ -33,6 +33,7 @@ CLASSES = {
     "garden": "Garden",
     "boxes": "Boxes",
     "starships": "Starships",
+    "tavern": "Tavern",
 }
 """Our own: the class in the module `world` of each folder; nothing is loaded until it
 is opened."""

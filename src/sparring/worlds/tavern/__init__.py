@@ -1,0 +1,1 @@
+"""A tavern and its street over a day and a night: people with a life of their own."""

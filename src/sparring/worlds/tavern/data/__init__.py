@@ -1,0 +1,1 @@
+"""What exists in the tavern and its street: rooms, places, people, days, and numbers."""

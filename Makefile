@@ -20,7 +20,7 @@ OTHERS := pit garden boxes starships
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
 
-.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors wheel clean
+.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing lives doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -85,6 +85,9 @@ evolution: $(VENV)/.breeding  ## evolution beside EvoTorch and DEAP
 
 choosing: $(VENV)/.breeding  ## Sarsa, Alert and AlertAM beside MushroomRL and table-rl
 	$(BIN)/python benchmarks/choosing.py $(ARGS)
+
+lives: $(VENV)/.bench  ## characters with performances beside behaviour trees of py_trees
+	$(BIN)/python benchmarks/behaviours.py $(ARGS)
 
 doctor: compiled  ## what the doctor finds of faults planted into the role-playing world's rules
 	$(BIN)/python benchmarks/doctor.py $(ARGS)

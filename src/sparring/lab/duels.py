@@ -2,13 +2,11 @@
 
 A job of kind `duel` says who duels, who learns on the first side, and what everybody has in
 each phase of the test: all phases are equally long, and learners go on with what they know.
-The world's package has a package `duels` for it.
 """
 
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
@@ -17,11 +15,10 @@ from sparring.kernels.run import Won
 from sparring.lab.jobs import Job
 from sparring.learners.temporal_settings import PRESETS, AlertSettings
 from sparring.worlds.minds import MIND_KINDS
-from sparring.worlds.registry import needed_part
+from sparring.worlds.registry import duels_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from types import ModuleType
 
     from sparring.lab.experiment import Wishes
     from sparring.lab.jobs import Record
@@ -76,13 +73,12 @@ def duel_record(world: Any, job: Job) -> Record:
     """Duel as the job says, and tell who won each encounter. The duels are fought in a world
     of the job's own: what changes between phases must reach no other test."""
     check(job)
-    parts = duels_of(job.world)
+    kind = named("duel", job.learner["duel"], duels_of(job.world))
     loadouts = [
-        parts["loadouts"].loadout_named(name) for name in job.learner.get("loadouts", [EVERYTHING])
+        named("loadout", name, kind.loadouts) for name in job.learner.get("loadouts", [EVERYTHING])
     ]
     if job.encounters % len(loadouts):
         raise UsageError(f"{job.encounters} encounters cannot be {len(loadouts)} equal phases")
-    kind = parts["world"].duel_named(str(job.learner["duel"]))
     duel = kind(kind.rules_among(world.given_rules), world.numbers, loadout=loadouts[0])
     learner, length = str(job.learner["learner"]), job.encounters // len(loadouts)
     if learner in duel.basics:
@@ -135,14 +131,17 @@ def changed_settings(duel: Any, changes: Mapping[str, Any]) -> Any:
     return replace(PRESETS[plans[0].settings], **changes)
 
 
-def duels_of(world: str) -> dict[str, ModuleType]:
-    """The modules of a world that know its duels and what duellists may have."""
-    package = needed_part(world, "duels", "hold duels").__name__
-    return {name: import_module(f"{package}.{name}") for name in ("world", "loadouts")}
+def named(what: str, name: str, known: Mapping[str, Any]) -> Any:
+    """One of several by its name, or an error with the nearest."""
+    if name not in known:
+        raise unknown(what, name, known)
+    return known[name]
 
 
 def check(job: Job) -> None:
     """Refuse a job that nobody can carry out: it may come from a file of anybody's."""
+    if not duels_of(job.world):
+        raise UsageError(f"the world '{job.world}' offers no duels")
     for name in job.learner:
         if name not in WORDS:
             raise unknown("word for a duel", name, WORDS)

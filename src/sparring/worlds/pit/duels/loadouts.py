@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sparring.errors import unknown
 from sparring.worlds.pit.book import write_weapon
 from sparring.worlds.pit.data import spells
 from sparring.worlds.pit.data.characters import CHARACTERS, SORCERER_SPELLS, Weapon
@@ -59,10 +58,3 @@ LOADOUTS = {
     "shield-missile-fire-and-globe": SHIELD_MISSILE_FIRE_AND_GLOBE,
 }
 """By the names that tests use."""
-
-
-def loadout_named(name: str) -> Loadout:
-    """A loadout by its name."""
-    if name not in LOADOUTS:
-        raise unknown("loadout", name, LOADOUTS)
-    return LOADOUTS[name]

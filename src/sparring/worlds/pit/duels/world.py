@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import unknown
 from sparring.worlds.minds import MIND_KINDS
-from sparring.worlds.pit.duels.loadouts import EVERYTHING, Loadout, equip
+from sparring.worlds.pit.duels.loadouts import EVERYTHING, LOADOUTS, Loadout, equip
 from sparring.worlds.pit.duels.options import FIGHTER, SORCERER, duel_plans
 from sparring.worlds.pit.world import Pit
 from sparring.worlds.rule_world import own_tactic
@@ -32,6 +32,8 @@ class Duel(Pit):
     """What all duels share."""
 
     learners = ("scripting", *MIND_KINDS)
+    loadouts = LOADOUTS
+    """What duellists may be given, by name."""
 
     def __init__(
         self,

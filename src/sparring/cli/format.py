@@ -9,7 +9,6 @@ import typer
 from rich.text import Text
 
 from sparring.atomic import write_atomically
-from sparring.behaviours.roles_text import format_roles
 from sparring.cli import EXIT_PROBLEMS
 from sparring.cli.lint import is_roles_file
 from sparring.cli.output import out, print_json, side, stop
@@ -42,7 +41,7 @@ def format_files(
     for file in files:
         try:
             text = read_rule_text(file)
-            wanted = (format_roles if is_roles_file(file) else format_rules)(text, str(file))
+            wanted = formatted(file, text)
         except RuleError as error:
             broken.append(error)
             continue
@@ -53,6 +52,15 @@ def format_files(
     report(files, changed, broken, check, as_json)
     if broken or (check and changed):
         raise typer.Exit(EXIT_PROBLEMS)
+
+
+def formatted(file: Path, text: str) -> str:
+    """The text of a file in its style; raises RuleError if it cannot be read."""
+    if not is_roles_file(file):
+        return format_rules(text, str(file))
+    from sparring.behaviours.roles_text import format_roles
+
+    return format_roles(text, str(file))
 
 
 def format_standard_input() -> None:

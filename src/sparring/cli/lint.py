@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 import typer
 from rich.text import Text
 
-from sparring.behaviours.roles_text import Stage, check_roles
 from sparring.cli import EXIT_PROBLEMS
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import stopping_on_errors
@@ -93,6 +92,9 @@ def problems_in(file: Path, words: Vocabulary | None) -> Sequence[Problem]:
     except RuleError as error:
         return error.problems
     if is_roles_file(file):
+        # Loaded here: most files hold rules, and other commands check no files at all.
+        from sparring.behaviours.roles_text import Stage, check_roles
+
         return check_roles(text, Stage() if words is None else Stage(words), str(file))[1]
     if words is None:
         return read_file(text, str(file))[1]

@@ -272,3 +272,42 @@ def test_more_than_one_learning_role_at_a_time_is_refused():
 def test_a_file_that_is_not_there_is_an_error_like_any_other(tmp_path):
     with pytest.raises(RuleError, match="cannot be read"):
         load_roles(tmp_path / "gone.roles")
+
+
+def test_a_reward_is_a_number_that_needs_nothing_else_to_be_known():
+    words = everyday_words()
+
+    @words.value("agent")
+    def distance(me, other):
+        return 0
+
+    text = "role a learns alert do vanish; do return; reward "
+    assert errors_of(f"{text} gold;", Stage(words)) == []
+    assert errors_of(f"{text} hurt;", Stage(words)) == ["unknown number 'hurt'"]
+    told = "'distance' needs to be told more: distance(agent)"
+    assert errors_of(f"{text} distance;", Stage(words)) == [told]
+
+
+def test_a_wrong_value_anywhere_spoils_its_behaviour_only():
+    text = (
+        "behaviour b task t do say(1 + 1), walk(5 to 1); task u do say(2); role a do b; do wandr;"
+    )
+    assert errors_of(text) == [
+        "values are not calculated",
+        "5 to 1 goes down",
+        "unknown behaviour 'wandr'",
+    ]
+    text = "role a do patrol(1 + 1, lines = 5); do rest(1, 2, 3, lines = 4);"
+    assert errors_of(text) == ["values are not calculated", "'lines' is given twice"]
+
+
+def test_a_broken_behaviour_is_not_unknown_to_motivations():
+    text = "behaviour b task t do say(1 + 1); motivation m needs x; b lowers x 1;"
+    assert errors_of(text) == ["values are not calculated"]
+
+
+def test_too_many_values_are_too_many():
+    (message,) = errors_of('role a do pose("bow", target = thief);')
+    assert message == "unknown option of pose 'target'"
+    (message,) = errors_of("role a do converse_serve(ale, stew);")
+    assert "has 1 options" in message

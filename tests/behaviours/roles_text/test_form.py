@@ -96,6 +96,12 @@ def test_what_cannot_be_written_is_refused(performance):
         write_roles(cast_of(performance))
 
 
+def test_a_function_of_the_game_is_no_data():
+    performance = with_cue(adapted("Vanish"), condition=lambda me: True)
+    with pytest.raises(UsageError, match="function"):
+        roles_form(cast_of(performance))
+
+
 def test_two_different_roles_of_one_name_are_refused():
     one, other = with_cue(adapted("Vanish")), with_cue(adapted("Return"))
     with pytest.raises(UsageError, match="role 'r'"):
@@ -122,7 +128,9 @@ FORM = roles_form(parse_roles(EVERYTHING))
         (["roles", 0, "role"], "a\nb", "printable"),
         (["performances", 0, "role_cues", 0, "play"], ["x"], "an unknown role: 'x'"),
         (["performances", 0, "role_cues", 0, "event"], {"posted": "x"}, "no role to begin with"),
+        (["performances", 0, "role_cues", 0, "play"], [5], "expected a text, found 5"),
         (["behaviours", 0, "tasks"], [], "has no tasks"),
+        (["roles", 0, "cues", 0, "do", 1, "options", "lines"], ["x"] * 101, "101 items"),
         (["behaviours", 0, "tasks", 0, "actions", 0, "with", 0], {"one_of": [{}]}, "plain value"),
     ],
 )

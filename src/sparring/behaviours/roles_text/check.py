@@ -264,19 +264,12 @@ class RolesChecker:
     def from_catalogue(self, pattern: Pattern, played: Played) -> Behaviour | None:
         """A behaviour of the catalogue with its options set."""
         options: dict[str, Any] = {}
-        for given in played.given:
-            values = self.values(given)
-            if len(values) < len(given.items) or not self.fits(pattern, given, options):
-                return None
-            if given.option is None:
-                in_order = self.made(given.span, by_name, pattern, tuple(values))
-                if in_order is None:
-                    return None
-                options |= in_order
-            else:
-                is_many = any(one.many for one in pattern.options if one.name == given.option)
-                options[given.option] = tuple(values) if is_many else values[0]
         try:
+            for given in played.given:
+                values = tuple(self.values(given))
+                if len(values) < len(given.items) or not self.fits(pattern, given, options):
+                    return None
+                options |= options_of(pattern, given, values)
             return adapted(pattern.name, **options)
         except UsageError as error:
             self.error(played.span, in_two(error)[0], f"write {signature(pattern)}")
@@ -526,6 +519,14 @@ def whole_of(things: Sequence[Thing | None]) -> tuple[Thing, ...]:
     """All of them, or none if any could not be made."""
     whole = tuple(thing for thing in things if thing is not None)
     return whole if len(whole) == len(things) else ()
+
+
+def options_of(pattern: Pattern, given: Given, values: tuple[Argument, ...]) -> dict[str, Any]:
+    """What values set: the options in their order, or the one that is named."""
+    if given.option is None:
+        return by_name(pattern, values)
+    is_many = any(one.many for one in pattern.options if one.name == given.option)
+    return {given.option: values if is_many else values[0]}
 
 
 def signature(pattern: Pattern) -> str:

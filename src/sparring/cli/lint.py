@@ -23,10 +23,12 @@ from sparring.rules.parser import read_file
 from sparring.rules.problems import Problem, Severity
 from sparring.rules.vocabulary import Vocabulary
 from sparring.rules.vocabulary_form import vocabulary_from_form
-from sparring.worlds.registry import vocabulary_of
+from sparring.worlds.registry import part, vocabulary_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from sparring.behaviours.roles_text import Stage
 
 MOST_VOCABULARY_BYTES = 10_000_000
 ROLES_SUFFIX = ".roles"
@@ -64,7 +66,7 @@ def lint(
     Example: `sparring lint guard.roles`
     """
     words = chosen_words(vocabulary, world)
-    problems = [problem for file in files for problem in problems_in(file, words)]
+    problems = [problem for file in files for problem in problems_in(file, words, world)]
     errors = errors_in(problems)
     warnings = len(problems) - errors
     if as_json:
@@ -85,7 +87,7 @@ def lint(
         raise typer.Exit(EXIT_PROBLEMS)
 
 
-def problems_in(file: Path, words: Vocabulary | None) -> Sequence[Problem]:
+def problems_in(file: Path, words: Vocabulary | None, world: str = "") -> Sequence[Problem]:
     """Everything wrong with one file."""
     try:
         text = read_rule_text(file)
@@ -93,12 +95,24 @@ def problems_in(file: Path, words: Vocabulary | None) -> Sequence[Problem]:
         return error.problems
     if is_roles_file(file):
         # Loaded here: most files hold rules, and other commands check no files at all.
-        from sparring.behaviours.roles_text import Stage, check_roles
+        from sparring.behaviours.roles_text import check_roles
 
-        return check_roles(text, Stage() if words is None else Stage(words), str(file))[1]
+        return check_roles(text, stage_of(words, world), str(file))[1]
     if words is None:
         return read_file(text, str(file))[1]
     return check_rules(text, words, str(file))[1]
+
+
+def stage_of(words: Vocabulary | None, world: str) -> Stage:
+    """What characters find in a game. A world whose module `vocabulary` has `stage` says
+    there what it posts, who is about and what can be done."""
+    from sparring.behaviours.roles_text import Stage
+
+    offered = getattr(part(world, "vocabulary"), "stage", None) if world else None
+    if offered is not None:
+        stage: Stage = offered()
+        return stage
+    return Stage() if words is None else Stage(words)
 
 
 def is_roles_file(file: Path) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from sparring.behaviours.roles_text import Stage
 from sparring.rules.vocabulary import Vocabulary
 from sparring.rules.vocabulary_form import vocabulary_form
 from tests.behaviours.roles_text.samples import GUARD
@@ -46,6 +47,20 @@ def test_lint_checks_conditions_with_the_words_of_a_game(guard: Path, tmp_path: 
     assert result.exit_code == 1
     problems = json.loads(result.stdout)["problems"]
     assert {one["message"] for one in problems} == {"unknown name 'healthpercentage'"}
+
+
+def test_lint_checks_characters_with_what_a_world_offers(
+    guard: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from sparring.worlds.crpg import vocabulary
+
+    result = run("lint", guard, "--world", "crpg", "--json")
+    assert json.loads(result.stdout)["problems"] == []
+    offered = Stage(vocabulary.words(), events=frozenset(["door_closed"]))
+    monkeypatch.setattr(vocabulary, "stage", lambda: offered, raising=False)
+    result = run("lint", guard, "--world", "crpg", "--json")
+    (problem,) = json.loads(result.stdout)["problems"]
+    assert problem["message"] == "nobody posts the event 'door_opened'"
 
 
 def test_lint_takes_rules_and_characters_together(guard: Path, tmp_path: Path) -> None:

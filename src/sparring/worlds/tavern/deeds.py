@@ -21,6 +21,7 @@ from sparring.worlds.tavern.data.numbers import (
     LOOT,
     PATIENCE,
     RUN,
+    THIRST,
     TIP_PER_CENT,
     WALK,
 )
@@ -149,6 +150,7 @@ def give(town: Town, person: Person, action: Action) -> Done:
     price = min(DRINK, guest.gold)
     guest.gold -= price
     guest.drinks += 1
+    guest.thirsty_from = town.step_number + THIRST
     person.served += 1
     town.till.gold += price
     town.note(Event.SERVES, person, guest, price)

@@ -101,11 +101,12 @@ class Fights:
         if odds.unbalances and unbalances < odds.unbalances:
             thief.is_unbalanced = True
             town.note(Event.UNBALANCES, guard, thief)
-        if odds.guard_hits and hits < odds.guard_hits + more.guard_hits:
-            self._wound(thief, guard, blows[0])
         if odds.thief_hits and hit < odds.thief_hits + more.thief_hits:
             self._wound(guard, thief, blows[1])
-        if odds.seizes and seizes < odds.seizes + more.seizes + weakened:
+        if odds.guard_hits and hits < odds.guard_hits + more.guard_hits:
+            self._wound(thief, guard, blows[0])
+        chance = odds.seizes + more.seizes + weakened
+        if odds.seizes and seizes < chance and not guard.is_held:
             self._lock_up(thief, guard)
 
     def _turned_to(self, thief: Person) -> Person | None:

@@ -1,4 +1,4 @@
-"""What people here play: the performances of the `.roles` files, ready to be played."""
+"""What people here play: the performances of `roles/tavern.roles`, ready to be played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from sparring.behaviours.model import Performance, Role
     from sparring.behaviours.prepared import Prepared
 
-FOLDER = Path(__file__).parent / "roles"
+FILE = Path(__file__).parent / "roles" / "tavern.roles"
 LEARNERS = ("alert-am", "alert", "sarsa")
 """Those that can choose for guards, the usual one first."""
 PRESETS = {"alert-am": "fighter", "alert": "fighter", "sarsa": "sarsa"}
@@ -26,11 +26,8 @@ PRESETS = {"alert-am": "fighter", "alert": "fighter", "sarsa": "sarsa"}
 
 @cache
 def written() -> Mapping[str, Performance]:
-    """Every performance of the `.roles` files, by its name."""
-    found: dict[str, Performance] = {}
-    for file in sorted(FOLDER.glob("*.roles")):
-        found |= load_roles(file, stage()).performances
-    return found
+    """Every performance of the file, by its name."""
+    return load_roles(FILE, stage()).performances
 
 
 @cache

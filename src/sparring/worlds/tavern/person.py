@@ -46,6 +46,8 @@ class Person:
         self.robbed = 0
         """Coins that were stolen and have not come back."""
         self.drinks = 0
+        self.thirsty_from = 0
+        """The step from which on another drink is welcome."""
         self.served = 0
         """Drinks served to others."""
         self.earned = 0

@@ -68,6 +68,11 @@ def words() -> Vocabulary:
         "Whether it is night."
         return not NIGHT_TO <= me.town.minute < NIGHT_FROM
 
+    @vocabulary.predicate
+    def thirsty(me: Any) -> bool:
+        "Whether the last drink was long enough ago."
+        return me.town.step_number >= me.thirsty_from  # type: ignore[no-any-return]
+
     @vocabulary.predicate(NUMBER)
     def thiefwithin(me: Any, metres: float) -> bool:
         "Whether the thief that a guard is after is that near."

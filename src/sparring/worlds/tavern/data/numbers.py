@@ -53,6 +53,8 @@ IN_BED = 60
 
 DRINK = 1
 """What a drink costs."""
+THIRST = 40
+"""Steps after a drink until the next one is welcome."""
 ALMS_PER_CENT, TIP_PER_CENT = 40, 15
 LOOT = (1, 4)
 """The fewest and the most coins a thief gets at once."""

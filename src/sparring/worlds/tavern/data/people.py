@@ -14,7 +14,7 @@ class Inhabitant(NamedTuple):
     name: str
     kind: str
     performance: str
-    """What he or she plays on an ordinary day, by its name in the `.roles` files."""
+    """What he or she plays on an ordinary day, by its name in `roles/tavern.roles`."""
     origin: str
     """The place where he or she begins, and returns to."""
     seat: str = "table 4"

@@ -377,6 +377,50 @@ def test_kernels_can_call_themselves(program: Program):
     assert triangle(4) == 10
 
 
+CRAFTS = """
+from sparring.kernels.compiling import Program
+
+program = Program("crafts")
+
+@program.kernel
+def nail(number: int) -> int:
+    return number + 1
+
+@program.kernel
+def board(number: int) -> int:
+    return 2 * nail(number)
+
+@program.kernel
+def door(number: int) -> int:
+    return nail(number) * nail(number)
+
+@program.kernel
+def house(number: int) -> int:
+    return door(number) + 1
+
+@program.kernel
+def street(number: int) -> int:
+    return board(number) + house(number)
+
+@program.entry
+def saw(number: int) -> int:
+    return board(number)
+
+@program.entry
+def build(number: int) -> int:
+    return street(number)
+
+print(saw(2), build(2))
+"""
+
+
+def test_a_kernel_that_only_an_entry_calls_is_still_open_to_the_next_entry(tmp_path: Path):
+    # The linker leaves out what nobody has asked for yet. A kernel that an entry had closed
+    # asked for nothing any more, and what others needed of it was missing.
+    (tmp_path / "game.py").write_text(CRAFTS)
+    assert run(tmp_path)[0] == "6 16"
+
+
 def test_nobody_else_can_call_the_kernels_inside_an_entry(program: Program):
     @program.kernel
     def moves_of(discs: int) -> int:

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
-WAY_OF_COMPILING = 2
+WAY_OF_COMPILING = 3
 """To be raised when this module or `insides.py` makes other machine code than before."""
 OPTIONS = {"nogil": True, "boundscheck": True, "error_model": "numpy"}
 NO_WRAPPERS = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -127,7 +127,7 @@ class Program:
             with insides.only_for_linking():
                 for done, kernel in enumerate(kernels):
                     tell(done, count)
-                    insides.compile_for(kernel, signature_of(kernel))
+                    insides.compile_to_link(kernel, signature_of(kernel))
             for done, entry in enumerate(entries, start=len(kernels)):
                 tell(done, count)
                 entry.compile()

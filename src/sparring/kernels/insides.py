@@ -21,6 +21,7 @@ INSIDES: dict[str, str | None] = {
     "codegen:CPUCodeLibrary._optimize_final_module": "self",
     "codegen:CPUCodeLibrary.finalize": "self",
     "codegen:CPUCodeLibrary._finalize_final_module": "self",
+    "codegen:CPUCodeLibrary._ensure_finalized": "self",
     "codegen:CPUCodeLibrary._finalize_dynamic_globals": "self",
     "codegen:CPUCodeLibrary._verify_declare_only_symbols": "self",
     "codegen:CPUCodeLibrary.has_dynamic_globals": None,
@@ -92,6 +93,14 @@ def compile_for(dispatcher: Any, wanted: Any) -> Any:
     finally:
         forbid_compiling(dispatcher)
     return compiled_form(dispatcher)
+
+
+def compile_to_link(dispatcher: Any, wanted: Any) -> None:
+    """Compile a function as far as entries need it, and no further later on either. Numba
+    finishes a piece when the first caller comes: for a kernel that only entries call that
+    would be an entry, which makes one closed piece of all it finishes. Whatever is linked
+    after a closed piece would miss what that piece holds."""
+    compile_for(dispatcher, wanted).library._ensure_finalized()
 
 
 def compiled_form(dispatcher: Any) -> Any:

@@ -249,7 +249,7 @@ def test_characters_learn_what_pays(learning):
     assert letters[-200:].count("b") > 150
 
 
-def test_a_restored_actor_begins_its_encounter_anew():
+def test_an_encounter_of_a_foreign_learner_begins_anew_when_the_actor_is_restored():
     world = Square()
     learner = Notebook("Hit", "Block")
     actor, body = fighter(learner, world)

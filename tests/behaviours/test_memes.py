@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from sparring.behaviours.learning import learner_for, learning_parts
 from sparring.behaviours.memes import Memes
-from sparring.behaviours.model import Performance, proactive
+from sparring.behaviours.model import Learning, Performance, proactive
 from sparring.behaviours.prepared import prepare
 from sparring.errors import StateError, UsageError
+from sparring.learners.alert import AlertAM
 from tests.behaviours.square import Square, behaviour, playing
-from tests.behaviours.test_learning_roles import life
+from tests.behaviours.test_learning_roles import LEARNING, life
 from tests.samples import examples
 
 FIGHTERS = prepare(life())
@@ -169,3 +171,107 @@ def test_damaged_memes_of_a_kind_to_come_are_refused_when_the_first_one_comes():
 def test_anything_at_all_is_refused_as_memes(form):
     with pytest.raises(StateError):
         Memes().restore(form)
+
+
+# --- saving in the middle of an encounter --------------------------------------------------
+
+
+def rounds(world, actor, count):
+    """What is chosen in so many rounds with a wolf, and everything that can be told then."""
+    told = []
+    for at in range(count):
+        action = actor.tick(world)
+        told.append((str(action), actor.why()))
+        actor.rewarded(0.2 if action.name == "b" else -0.1)
+        actor.saw(("bite", "howl")[at % 2])
+        actor.done(action)
+    return told
+
+
+@pytest.mark.parametrize("learned_before", [0, 3])
+@pytest.mark.parametrize("learning", [LEARNING, Learning("sarsa"), Learning("alert")])
+def test_an_encounter_saved_in_the_middle_goes_on_to_the_same_bits(learning, learned_before):
+    prepared = prepare(life(learning))
+
+    def someone(memes, world, seed):
+        learners = memes.share("fighter", "guard", prepared)
+        return world.cast(prepared, "Ada", seed=seed, me=BODY, learners=learners)
+
+    world, memes = Square(), Memes(seed=3)
+    actor = someone(memes, world, 1)
+    world.put("Wolf", "enemy", 3.0)
+    rounds(world, actor, learned_before)
+    form = json.loads(json.dumps([memes.state(), actor.state()]))
+    later = Memes(seed=8)
+    later.restore(form[0])
+    other = someone(later, world, 5)
+    other.restore(form[1])
+    assert rounds(world, actor, 30) == rounds(world, other, 30)
+    world.take_away("Wolf")
+    actor.tick(world)
+    other.tick(world)
+    assert memes.state() == later.state()
+
+
+def test_traces_are_saved_too():
+    prepared = prepare(life(replace(LEARNING, settings="")))
+    part = learning_parts(prepared)["fight"]
+    settings = replace(learner_for(part).settings, trace=0.8)
+    names = [line.lesson for line in part.proactive]
+
+    def learner():
+        return AlertAM(names, features=["hurt"], seen=["bite", "howl"], settings=settings, seed=2)
+
+    world, first = Square(), learner()
+    actor = world.cast(prepared, "Ada", me=BODY, learners={"fight": first})
+    world.put("Wolf", "enemy", 3.0)
+    rounds(world, actor, 4)
+    second = learner()
+    second.restore(first.state())
+    other = world.cast(prepared, "Ada", me=BODY, learners={"fight": second})
+    form = json.loads(json.dumps(actor.state()))
+    assert form["lesson"]["encounter"]["pair_traces"]
+    other.restore(form)
+    assert rounds(world, actor, 10) == rounds(world, other, 10)
+    assert first.state() == second.state()
+
+
+LESSON_DAMAGE = [
+    ("reward", "much"),
+    ("reward", float("inf")),
+    ("seen", 3),
+    ("before", None),
+    ("has_chosen", False),
+    ("encounter", None),
+    ("encounter", {}),
+]
+ENCOUNTER_DAMAGE = [
+    ("state", 2),
+    ("state", -1),
+    ("action", 3),
+    ("action", -2),
+    ("seen", 3),
+    ("total", float("nan")),
+    ("traces", [[0, 0]]),
+    ("traces", [[0, 9, 1.0]]),
+    ("traces", [[0, 0, 1.0], [0, 0, 1.0]]),
+    ("pair_traces", {}),
+]
+
+
+@pytest.mark.parametrize(
+    ("inner", "damage"),
+    [*((False, one) for one in LESSON_DAMAGE), *((True, one) for one in ENCOUNTER_DAMAGE)],
+)
+def test_a_damaged_encounter_is_refused(inner, damage):
+    world, memes = Square(), Memes()
+    actor = guard(world, memes, "Ada")
+    world.put("Wolf", "enemy", 3.0)
+    rounds(world, actor, 2)
+    form = actor.state()
+    lesson = form["lesson"]["encounter"] if inner else form["lesson"]
+    lesson[damage[0]] = damage[1]
+    before = actor.state()
+    with pytest.raises(StateError):
+        actor.restore(form)
+    assert actor.state() == before

@@ -266,7 +266,7 @@ class Actor:
         state of an actor with the same performance. A collaboration ends here."""
         from sparring.behaviours.state import read_actor, take_over
 
-        saved = read_actor(form, self.prepared)
+        saved = read_actor(form, self)
         self.stop()
         take_over(self, saved, None)
 

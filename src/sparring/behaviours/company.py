@@ -111,7 +111,7 @@ class Company:
                 name = field_of(item, "name", str)
                 if name not in self.actors or name in saved:
                     raise Unfit(f"nobody here is {excerpt(name)}, or somebody is saved twice")
-                saved[name] = actor_from(item, self.actors[name].prepared)
+                saved[name] = actor_from(item, self.actors[name])
             if len(saved) < len(self.actors):
                 missing = [name for name in self.actors if name not in saved]
                 raise Unfit(f"{excerpt(missing)} are not among those saved")

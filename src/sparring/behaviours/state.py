@@ -2,7 +2,7 @@
 bits.
 
 The form is versioned; reading trusts nothing, and nothing is changed before everything is
-checked. An encounter of a learning role is not saved: it begins anew.
+checked.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sparring.behaviours import reasons
+from sparring.behaviours.lesson_state import lesson_form, lesson_from
 from sparring.behaviours.model import (
     LARGEST_ARGUMENT,
     LONGEST_LINE,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from sparring.behaviours.actor import Actor
+    from sparring.behaviours.learning import Lesson
     from sparring.behaviours.model import Argument, Range
     from sparring.behaviours.prepared import Line, Part, Prepared
     from sparring.luck import Luck
@@ -58,6 +60,7 @@ class SavedActor:
     action: Action | None
     partner: str | None = field(default=None)
     """With whom the scene was being played."""
+    lesson: Lesson | None = field(default=None)
 
 
 # --- writing -------------------------------------------------------------------------------
@@ -83,6 +86,8 @@ def state_of(actor: Actor) -> dict[str, Any]:
         "waiting": [scene_form(scene) for scene in actor.waiting],
         "action": None if actor.action is None else action_form(actor.action),
         "partner": actor.partner.name if actor.partner else None,
+        "lesson": lesson_form(actor.lesson),
+        "lesson_part": part_form(actor.lesson.part if actor.lesson else None),
     }
 
 
@@ -118,16 +123,18 @@ def action_form(action: Action) -> dict[str, Any]:
 # --- reading -------------------------------------------------------------------------------
 
 
-def read_actor(form: Any, prepared: Prepared) -> SavedActor:
-    """Check a saved actor from end to end; raises StateError if anything is off."""
+def read_actor(form: Any, actor: Actor) -> SavedActor:
+    """Check what is to be restored into an actor from end to end; raises StateError if
+    anything is off."""
     try:
-        return actor_from(form, prepared)
+        return actor_from(form, actor)
     except Unfit as unfit:
         raise StateError(f"this is no saved actor, or it is damaged: {unfit}") from None
 
 
-def actor_from(form: Any, prepared: Prepared) -> SavedActor:
+def actor_from(form: Any, actor: Actor) -> SavedActor:
     """A saved actor; raises Unfit."""
+    prepared = actor.prepared
     check_version(form, "sparring_actor", ACTOR_VERSION)
     performance = field_of(form, "performance", str)
     if performance != prepared.performance.name:
@@ -154,6 +161,8 @@ def actor_from(form: Any, prepared: Prepared) -> SavedActor:
         saved.scene = scene_from(form["scene"], prepared)
     saved.partner = optional_text(form, "partner")
     saved.action = present_action_from(form, saved)
+    lesson_part = part_from(form, "lesson_part", prepared)
+    saved.lesson = lesson_from(form, lesson_part, actor.learners)
     check_agreement(saved)
     return saved
 
@@ -333,7 +342,7 @@ def take_over(actor: Actor, saved: SavedActor, find: Callable[[str], Actor] | No
     actor._ranges = actor.prepared.ranges + saved.part.ranges if saved.part else ()
     actor.levels, actor.events, actor.inside = saved.levels, saved.events, saved.inside
     actor.scene, actor.waiting, actor._action = saved.scene, saved.waiting, saved.action
-    actor.lesson = None
+    actor.lesson = saved.lesson
     actor._notes.clear()
     actor._note(reasons.restored)
     if saved.partner is not None and actor.scene is not None:

@@ -83,6 +83,7 @@ def test_what_was_made_in_python_can_be_written():
     "performance",
     [
         with_cue(adapted("Vanish"), condition=lambda me: True),
+        with_cue(adapted("Vanish"), condition="hurt and play"),
         with_cue(Behaviour("Vanish", (Task("t", (Action("go"),)),))),
         with_cue(adapted("Rest", Reference("old oak"))),
         with_cue(adapted("Rest", Reference("when"))),

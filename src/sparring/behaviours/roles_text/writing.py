@@ -11,6 +11,7 @@ from sparring.behaviours.conditions import expression_of
 from sparring.behaviours.model import Behaviour, Kind
 from sparring.behaviours.roles_text.cast import Cast
 from sparring.behaviours.roles_text.format import format_roles_file
+from sparring.behaviours.roles_text.reading import OWN_WORDS
 from sparring.behaviours.roles_text.tree import (
     Asked,
     Change,
@@ -34,6 +35,7 @@ from sparring.behaviours.roles_text.tree import (
 )
 from sparring.behaviours.roles_text.values import item_of
 from sparring.errors import UsageError
+from sparring.rules.lexer import Sign, tokenise
 from sparring.rules.problems import Source
 
 if TYPE_CHECKING:
@@ -207,7 +209,11 @@ def tree_of(condition: Condition) -> Expression:
     """The tree of a condition in rule text."""
     if not isinstance(condition, str):
         raise UsageError("a condition that is a function cannot be written; use rule text")
-    return expression_of(Source("condition", condition))
+    expression = expression_of(Source("condition", condition))
+    for token in tokenise(condition).tokens:
+        if token.sign is Sign.NAME and token.text.lower() in OWN_WORDS:
+            raise UsageError(f"a condition about '{token.text}' cannot be written: it is reserved")
+    return expression
 
 
 def performance_section(performance: Performance) -> Section:

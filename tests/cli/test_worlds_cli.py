@@ -67,7 +67,8 @@ def test_worlds_for_machines_counts_rules_and_agents() -> None:
     assert world["roles"]["wizard"] == {"agents": 2, "rules": 50, "draws": 10}
     assert world["tactics"] == list(Crpg().tactics)
     assert world["sides"] == [["fighter", "fighter", "wizard", "wizard"]] * 2
-    assert world["learners"] == ["scripting", "monte-carlo", "q-learning"]
+    values, minds = ["monte-carlo", "q-learning"], ["sarsa", "alert", "alert-am"]
+    assert world["learners"] == ["scripting", *values, *minds]
     assert {"fight", "learn", "env"} <= set(world["can"])
     assert world["origin"] is None
 

@@ -241,14 +241,15 @@ def number_of(row: str) -> str:
 
 def told(evidence: Evidence, row: str) -> str:
     """A figure in numbers: wins so far with one deviation."""
-    points: tuple[int, ...] = (SOON, SPOKEN_OF, PHASE)
-    if MATCHES[row].episodes > PHASE:
-        points += LATER_POINTS
+    match = MATCHES[row]
+    points = {SOON, SPOKEN_OF, PHASE, *match.said}
+    if match.episodes > PHASE:
+        points |= set(LATER_POINTS)
     words = []
-    for point in points:
+    for point in sorted(points):
         values = shares(evidence, row, point)
         words.append(f"{point}: {fmean(values):.0f} \N{PLUS-MINUS SIGN} {spread(values):.0f}")
-    return f"figure {number_of(row)} {', '.join(words)}"
+    return f"{number_of(row)} at {', '.join(words)}"
 
 
 def figure_judgement(evidence: Evidence, row: str) -> Judgement:

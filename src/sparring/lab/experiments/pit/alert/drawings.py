@@ -58,7 +58,10 @@ def alert_figures(result: Result, pictures: Any) -> list[Picture]:
 def share_panels(curves: Curves, *, title: str) -> Figure:
     """A panel for each row: the mean as a line, one deviation as bars."""
     down = -(-len(curves) // ACROSS)
-    words = " ".join(f"{panel_title(row)}: {described(curve)}." for row, curve in curves.items())
+    words = " ".join(
+        f"{panel_title(row)}: {described(curve)}.".replace("\n", ", ")
+        for row, curve in curves.items()
+    )
     figure = new_figure(title, 0.6 + HIGH * down, words)
     panels = list(figure.subplots(down, ACROSS, sharex=True, sharey=True, squeeze=False).flat)
     for axes, (row, curve) in zip(panels, curves.items(), strict=False):
@@ -95,7 +98,8 @@ def panel_title(row: str) -> str:
     match = MATCHES[row]
     number = "" if row in WEAPONS else row.removeprefix("fig_").replace("_", ".") + " "
     who = "pairs" if "each" in IN_WORDS[match.duel] else IN_WORDS[match.duel]
-    return f"{number}{NAMES[match.learner]} \N{EN DASH} {NAMES[match.against]}\n{who}"
+    then = f", then {match.loadouts[-1].replace('-', ' ')}" if len(match.loadouts) > 1 else ""
+    return f"{number}{NAMES[match.learner]} \N{EN DASH} {NAMES[match.against]}\n{who}{then}"
 
 
 def described(curve: Mapping[str, Sequence[float]]) -> str:

@@ -88,7 +88,8 @@ FIGURES: dict[str, Match] = {
         AM,
         RIVAL_SCRIPTING,
         "The model is there in less than 100 episodes; from then on wins stay above 62 of 100, "
-        "clearly ahead at one standard deviation, with much less spread than Alert has.",
+        "clearly ahead at one standard deviation, with more wins than Alert has and much less "
+        "spread.",
         {100: "above 62", 300: "above 62", 500: "above 62"},
     ),
     "fig_3_13": Match(
@@ -96,7 +97,7 @@ FIGURES: dict[str, Match] = {
         AM,
         RIVAL_SCRIPTING,
         "By episode 300 wins have come to 60 of 100 and stay there; at one standard deviation "
-        "they are mostly above half.",
+        "they are mostly above half. Alert does worse.",
         {300: "60", 500: "60"},
     ),
     "fig_3_14": Match(

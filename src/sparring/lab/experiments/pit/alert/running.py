@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.lab.claims import Evidence
 from sparring.lab.duels import duel_jobs
 from sparring.lab.experiment import Findings, run_groups
-from sparring.lab.experiments.pit.alert.claims import figure_judgement
+from sparring.lab.experiments.pit.alert.claims import better_weapon, figure_judgement
 from sparring.lab.experiments.pit.alert.curves import (
     LATER_POINTS,
     POINTS,
@@ -80,7 +80,14 @@ def alert(lab: Laboratory, wishes: Wishes) -> Findings:
         samples={"so_far": so_far, "windows": windows},
     )
     evidence = Evidence({NAME: found}, wishes.seed)
-    found.extra["figures"] = {row: figure_data(evidence, row) for row in FIGURES}
+    figures = {row: figure_data(evidence, row) for row in FIGURES}
+    weapons = better_weapon(evidence)
+    found.extra["figures"] = figures
+    found.extra["better_weapon"] = {"verdict": str(weapons.verdict), "measured": weapons.figures}
+    found.extra["in_words"] = [
+        *(figure_in_words(row, figure) for row, figure in figures.items()),
+        f"Better weapon from 501: {weapons.verdict}. {weapons.figures}.",
+    ]
     return found
 
 
@@ -177,10 +184,10 @@ def figure_data(evidence: Evidence, row: str) -> dict[str, Any]:
 
 
 def tables(extra: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The second phases, the thesis's words beside our figures, and other readings."""
+    """The second phases, other readings, and what to compare with."""
     made = []
-    if extra.get("figures"):
-        made += [second_phases(extra), claims_table(extra["figures"])]
+    if extra.get("so_far"):
+        made.append(second_phases(extra))
     for name, title in BESIDE.items():
         if extra.get(name):
             made.append(
@@ -211,23 +218,12 @@ def second_phases(extra: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def claims_table(figures: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    """Each figure's claim with the numbers that it names, ours, and the verdict."""
-    return {
-        "title": "What the thesis says of each figure",
-        "rows": {
-            ROW_NAMES[row]: {
-                "claim": one["claim"],
-                "numbers (ours)": ", ".join(
-                    f"{name.removeprefix('wins_pct_')}: {said['thesis']} ({said['ours']:.1f})"
-                    for name, said in one["said"].items()
-                ),
-                "verdict": verdict_in_words(one),
-            }
-            for row, one in figures.items()
-        },
-        "columns": ["claim", "numbers (ours)", "verdict"],
-    }
+def figure_in_words(row: str, figure: Mapping[str, Any]) -> str:
+    """What the thesis says of a figure, how it came out, and by which numbers."""
+    return (
+        f"{ROW_NAMES[row]}: {verdict_in_words(figure)}. The thesis: {figure['claim']} "
+        f"Here: {figure['measured']}."
+    )
 
 
 def verdict_in_words(figure: Mapping[str, str]) -> str:

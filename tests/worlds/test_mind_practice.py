@@ -18,6 +18,7 @@ from tests.worlds.mind_courses import (
     met,
     results_of,
 )
+from tests.worlds.pit.stage import PROPOSED
 
 # --- the same bits -----------------------------------------------------------
 
@@ -170,7 +171,7 @@ def test_a_squad_that_never_learns_stays_as_it_was(kind: str) -> None:
 
 
 def test_a_handicap_holds_a_squad_back() -> None:
-    world = SorcererDuel()
+    world = SorcererDuel(numbers=PROPOSED)
     free = world.practice("sarsa", "ai161", seed=1)
     held = world.practice("sarsa", "ai161", seed=1, handicap=Handicap(0.5))
     wins = [results_of(one.run(200)).count(True) for one in (free, held)]

@@ -361,7 +361,7 @@ def test_asking_for_masks_leaves_the_fight_as_it_was():
         assert content(env.fight) == before
 
 
-def test_whoever_cannot_act_may_only_pass():
+def test_whoever_cannot_act_or_is_still_casting_may_only_pass():
     env, choose = environment(team="both", fallen_leave=False), chooser(4)
     stunned = fallen = 0
     for _ in range(30):
@@ -370,7 +370,7 @@ def test_whoever_cannot_act_may_only_pass():
                 break
             for name, who in env.agent_numbers.items():
                 unit, mask = env.fight.unit[who], observations[name]["action_mask"]
-                is_able = bool(unit.alive) and not unit.disabled
+                is_able = bool(unit.alive) and not unit.disabled and not unit.begun
                 assert (mask.sum() > 1) == is_able
                 stunned += int(unit.influences >> Influence.STUNNED & 1)
                 fallen += not unit.alive

@@ -134,30 +134,30 @@ def test_the_static_team_has_the_luck_it_has_against_scripts(world: Pit, tactic:
 # --- who decides -------------------------------------------------------------
 
 DECISIONS = """
-from sparring.worlds.pit.kernel import valuing
+from sparring.worlds.pit.kernel import deciding
 from sparring.worlds.pit.world import Pit
 
 decided = scripted = repeated = taken = 0
 
-def begin_decision(fight, who, begin=valuing.begin_decision):
+def begin_decision(fight, who, begin=deciding.begin_decision):
     global decided
     assert who < 4
     decided += 1
     begin(fight, who)
 
-def choose_by_script(fight, who, choose=valuing.choose_by_script):
+def choose_by_script(fight, who, choose=deciding.choose_by_script):
     global scripted
     scripted += 1
     choose(fight, who)
     assert fight.unit[who].line >= 0
 
-def begin_again(fight, who, begin=valuing.begin_again):
+def begin_again(fight, who, begin=deciding.begin_again):
     global repeated
     repeated += who < 4
     begin(fight, who)
 
-valuing.begin_decision, valuing.choose_by_script = begin_decision, choose_by_script
-valuing.begin_again = begin_again
+deciding.begin_decision, deciding.choose_by_script = begin_decision, choose_by_script
+deciding.begin_again = begin_again
 practice = Pit().practice("monte-carlo", "ai129", seed=5)
 for _ in range(25):
     practice.run(1)

@@ -14,6 +14,7 @@ from sparring.worlds.pit.kernel.record import AGENTS, Fight
 from sparring.worlds.pit.world import Pit
 from tests.samples import samples
 from tests.worlds.pit.scenes import STATIC, drawn_team, random_sides
+from tests.worlds.pit.stage import PROPOSED
 
 
 def check_reasons(bout) -> int:
@@ -79,7 +80,7 @@ def test_asking_why_changes_nothing():
 
 def test_what_single_rules_would_order_is_what_they_order_alone():
     """Every rule of every role, tried in a fight and then held as the only line."""
-    world = Pit()
+    world = Pit(numbers=PROPOSED)
     for agent, role in enumerate(Pit.sides[0]):
         rules = [rule.statement for rule in world.rules.roles[role].rules]
         lines = [[line_from("alone", rule, True)] for rule in rules]

@@ -35,6 +35,7 @@ COLUMNS = {
     "ours_highest": "highest",
     "plain_wins": "wins of 51-150",
     "ours_wins": "wins of 51-150",
+    **{f"wins_pct_{episodes}": f"after {episodes}" for episodes in range(50, 1001, 50)},
 }
 
 MEASURES = {"avg": "mean", "sd": "spread", "median": "median"}

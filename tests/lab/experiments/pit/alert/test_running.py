@@ -74,6 +74,8 @@ def test_every_figure_tells_the_claim_its_numbers_and_our_verdict(found: Finding
         assert one["claim"] == FIGURES[row].claim
         assert one["verdict"] == "cannot be told"
         assert "Wins of 100 so far" in one["measured"]
+    assert [row for row, one in told.items() if "z" in one] == ["fig_3_14", "fig_3_15"]
+    assert len(told["fig_3_14"]["z"]) == 10
     said = told["fig_3_16"]["said"]["wins_pct_1000"]
     assert said == {"thesis": "about 80", "ours": found.rows["fig_3_16"]["wins_pct_1000"]}
 
@@ -94,7 +96,7 @@ def test_the_first_phase_with_a_weapon_is_figure_3_4(found: Findings) -> None:
 
 
 def test_everything_is_json(result: Result) -> None:
-    data = json.loads(json.dumps(result.as_data()))
+    data = json.loads(json.dumps(result.as_data(), allow_nan=False))
     assert data["rows"]["fig_3_12"]["wins_pct_350"] >= 0
     assert set(data["rows"]["fig_3_12"]["paper"].values()) == {None}
 
@@ -108,6 +110,7 @@ def test_an_interrupted_run_goes_on_and_comes_to_the_same(tmp_path: Path) -> Non
         assert lab.resumed == 1
     with Laboratory(engine=Threads(2)) as lab:
         assert running.alert(lab, wishes) == again
+    json.dumps(again.extra, allow_nan=False)
 
 
 # --- the report ------------------------------------------------------------------------------

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
 from sparring.lab.claims import Evidence
 from sparring.lab.duels import duel_jobs
 from sparring.lab.experiment import Findings, run_groups
-from sparring.lab.experiments.pit.alert.claims import better_weapon, figure_judgement
+from sparring.lab.experiments.pit.alert.claims import (
+    better_weapon,
+    episodes,
+    figure_judgement,
+    shares,
+    z_of,
+)
 from sparring.lab.experiments.pit.alert.curves import (
     LATER_POINTS,
     POINTS,
@@ -39,6 +46,8 @@ if TYPE_CHECKING:
     from sparring.lab.jobs import Job
     from sparring.lab.laboratory import Laboratory
 
+Z_TESTED = ("fig_3_14", "fig_3_15")
+"""Figures that the thesis has a z-test for."""
 TESTS = 10
 """Trials of each figure in the thesis."""
 BESIDE = {
@@ -180,7 +189,14 @@ def figure_data(evidence: Evidence, row: str) -> dict[str, Any]:
         "verdict": str(judged.verdict),
         "score": judged.score,
         "measured": judged.figures,
+        **({"z": z_values(evidence, row)} if row in Z_TESTED else {}),
     }
+
+
+def z_values(evidence: Evidence, row: str) -> dict[str, float | None]:
+    """The thesis's z at every point of a figure; None where trials do not differ at all."""
+    values = {point: z_of(shares(evidence, row, point)) for point in episodes(STEP)}
+    return {column(point): z if isfinite(z) else None for point, z in values.items()}
 
 
 def tables(extra: Mapping[str, Any]) -> list[dict[str, Any]]:

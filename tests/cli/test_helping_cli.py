@@ -47,6 +47,9 @@ def test_what_the_world_offers_is_completed() -> None:
         "scripting",
         "monte-carlo",
         "q-learning",
+        "sarsa",
+        "alert",
+        "alert-am",
     ]
     assert completions("learn", "crpg", "--settings", "crpg-5") == ["crpg-5.1"]
     assert completions("learn", "crpg", "--difficulty", "cl") == ["clip"]

@@ -63,6 +63,13 @@ def test_what_no_mind_has_is_refused(learner: dict[str, Any], told: str) -> None
         BENCH(job(learner))
 
 
+def test_opponents_change_for_minds_but_not_in_a_match_with_scripts() -> None:
+    changes = ((5, "ai129"),)
+    assert len(BENCH(job({"kind": "alert"}, changes=changes))["results"]) == 15
+    with pytest.raises(UsageError, match="whoever meets dynamic-scripting meets nobody else"):
+        BENCH(job({"kind": "alert"}, tactic="dynamic-scripting", changes=changes))
+
+
 def test_weights_and_scripts_are_not_told_of_minds() -> None:
     with pytest.raises(UsageError, match="results, fitness and durations only"):
         BENCH(job({"kind": "alert"}, keeps=("weights",)))

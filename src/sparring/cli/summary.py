@@ -15,7 +15,7 @@ from sparring.kernels.loop import WINDOW
 from sparring.worlds.learned import ScriptsLearned
 from sparring.worlds.mind_practice import MindsLearned
 from sparring.worlds.practising import RIVALS
-from sparring.worlds.registry import part
+from sparring.worlds.registry import is_duel
 from sparring.worlds.value_practice import ValuesLearned
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def file_name(learned: Learned) -> str:
 def uses_of(course: Course, path: str) -> list[str]:
     """What else can be done with saved weights."""
     explaining = [f"sparring explain {path}"]
-    if course.named in RIVALS or part(course.world.name, "telling") is None:
+    if course.named in RIVALS or is_duel(course.world.name):
         return explaining
     others = f" {course.named}" if course.named else ""
     return [*explaining, f"sparring fight {course.world.name} {path}{others} --why"]

@@ -321,6 +321,8 @@ def rows_with_changes(practice: Any, job: Job) -> Any:
     """The encounters of a job, against whomever the learner is to meet in them."""
     if not job.changes:
         return practice.run(job.encounters, stops=job.stops)
+    if not hasattr(practice, "meet"):
+        raise UsageError(f"whoever meets {job.tactic} meets nobody else: leave out the changes")
     rows: list[Any] = []
     for after, tactic in job.changes:
         rows.extend(practice.run(after - len(rows)))

@@ -113,6 +113,11 @@ def home_of(name: str) -> str:
     return home if any(duel.name == name for duel in duels_of(home).values()) else name
 
 
+def is_duel(name: str) -> bool:
+    """Whether a name is that of a duel which some world offers."""
+    return home_of(name) != name
+
+
 # --- parts by convention ------------------------------------------------------------
 
 
@@ -124,7 +129,7 @@ def package_of(name: str) -> str:
 def part(name: str, module: str) -> ModuleType | None:
     """A module of a world that it may or may not have: `telling`, `showing`,
     `playing`, `env`. Those of a world that offers duels are about its whole teams."""
-    if home_of(name) != name:
+    if is_duel(name):
         return None
     package = package_of(name)
     path = f"{package}.{module}"

@@ -14,7 +14,7 @@ from sparring.worlds.tavern.data.numbers import LASTS
 from sparring.worlds.tavern.data.people import BARD, BEGGAR, GUARD, PEOPLE, SERVER, THIEF
 from sparring.worlds.tavern.happenings import Event
 from sparring.worlds.tavern.performances import performances
-from sparring.worlds.tavern.town import Playing, Town
+from sparring.worlds.tavern.town import Playing, Town, guards_learner
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -140,7 +140,7 @@ def learned_by(taught: Sequence[Part], seed: int) -> Memes:
     """What guards have learned before, if anything: all know the same."""
     memes = Memes(seed=seed)
     for part in taught[:1]:
-        memes.restore(part.learned)
+        guards_learner(memes, part.learner).restore(part.learned)
     return memes
 
 

@@ -26,7 +26,7 @@ from sparring.worlds.tavern.data.numbers import (
     WALK,
 )
 from sparring.worlds.tavern.data.people import BEGGAR, GUARD, THIEF
-from sparring.worlds.tavern.data.places import PLACES, ROOMS, SHUT, Spot
+from sparring.worlds.tavern.data.places import PLACES, ROOMS, SHUT, Spot, beside
 from sparring.worlds.tavern.happenings import Event
 from sparring.worlds.tavern.person import Person, Theft
 
@@ -63,7 +63,7 @@ def meant(town: Town, person: Person, argument: Any) -> Person | Spot | None:
     """Whom or what an argument means; None: there is no such thing now."""
     name = argument.name if isinstance(argument, Reference) else str(argument)
     if name in PLACES:
-        return PLACES[name]
+        return beside(PLACES[name], person.number)
     if name == "origin":
         return person.origin
     if name == "seat":

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from sparring.worlds.tavern.data.numbers import HEALTH, USUAL_HEALTH
-from sparring.worlds.tavern.data.places import PLACES, ROOMS, STREET
+from sparring.worlds.tavern.data.places import PLACES, ROOMS, STREET, beside
 
 if TYPE_CHECKING:
     from sparring.behaviours.actor import Actor
@@ -36,9 +36,9 @@ class Person:
         self.name = who.name
         self.kind = who.kind
         self.actor: Actor
-        self.room, self.x, self.y = PLACES[who.origin]
-        self.origin = PLACES[who.origin]
-        self.seat = PLACES[who.seat]
+        self.origin = beside(PLACES[who.origin], number)
+        self.seat = beside(PLACES[who.seat], number)
+        self.room, self.x, self.y = self.origin
         self.full_health = self.health = HEALTH.get(who.kind, USUAL_HEALTH)
         self.gold = who.gold
         self.purse = who.gold
@@ -129,7 +129,7 @@ class Person:
     def put(self, place: str) -> None:
         """Be somewhere at once: carried there."""
         began = self.room
-        self.room, self.x, self.y = PLACES[place]
+        self.room, self.x, self.y = beside(PLACES[place], self.number)
         self.town.has_moved(self, began)
 
     # --- fights --------------------------------------------------------------------

@@ -10,39 +10,49 @@ day is won if they won more than they lost.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.behaviours.memes import Memes
-from sparring.errors import SparringError, StateError, UsageError, unknown
+from sparring.errors import StateError, UsageError, unknown
 from sparring.kernels.loop import Row, new_rows, turning_point
 from sparring.kernels.records import write
 from sparring.kernels.run import Won
 from sparring.luck import Luck
-from sparring.scripting.restoring import Restored
 from sparring.scripting.state import luck_form, luck_from
 from sparring.untrusted import Unfit, field_of, text_from, whole_in
 from sparring.worlds.contract import Encounter
-from sparring.worlds.mind_practice import choices_of, mind_in_words, states_met
+from sparring.worlds.mind_practice import MindsLearned
+from sparring.worlds.minds import MindPlan, Squad, saved_minds, squad_kind
 from sparring.worlds.seeds import TACTIC_STREAM, checked_seed, long_word
 from sparring.worlds.tavern.bout import TavernBout
 from sparring.worlds.tavern.data.days import DAYS
-from sparring.worlds.tavern.performances import performances
-from sparring.worlds.tavern.town import GUARDS
+from sparring.worlds.tavern.data.numbers import THIEF_MOVES
+from sparring.worlds.tavern.town import guards_learner
 
 if TYPE_CHECKING:
     from sparring.kernels.loop import Rows
     from sparring.learners.sarsa import Sarsa
+    from sparring.learners.temporal_settings import Handicap
+    from sparring.scripting.restoring import Restored
     from sparring.worlds.tavern.bout import TavernOutcome
     from sparring.worlds.tavern.world import Tavern
 
-VERSION = 1
-ROLE = "hunter"
-"""The role in which guards learn."""
-MOST_OUTLOOKS = 2
+MOVES_IN_WORDS = {
+    "hit": "runs up to the thief, and strikes",
+    "shield": "stands behind the shield",
+    "seize": "runs up to the thief, and tries to hold him",
+    "call": "calls other guards",
+}
 
 
 def practice_of(
-    world: Tavern, kind: str, against: str = "", *, seed: int = 0, learns: bool = True
+    world: Tavern,
+    kind: str,
+    against: str = "",
+    *,
+    seed: int = 0,
+    learns: bool = True,
+    handicap: Handicap | None = None,
 ) -> TavernPractice:
     """Guards with a learner of a kind, on days of one sort."""
     if kind not in world.learners:
@@ -50,14 +60,15 @@ def practice_of(
     if not learns:
         raise UsageError(f"guards of the world '{world.name}' cannot do without learning")
     day = world.known_tactic(against or world.studied[-1])
-    return TavernPractice(world, kind, day, checked_seed(seed))
+    practice = TavernPractice(world, kind, day, checked_seed(seed))
+    practice.learner.handicap = handicap
+    return practice
 
 
 class TavernPractice:
     """All guards of the town, day after day."""
 
     note = "people with a life of their own have no kernels"
-    held_back = False
 
     def __init__(self, world: Tavern, kind: str, day: str, seed: int) -> None:
         self.world = world
@@ -68,12 +79,18 @@ class TavernPractice:
         self.luck = Luck(seed, TACTIC_STREAM)
         self.days = 0
         self.memes = Memes(seed=seed)
-        self.memes.share(*GUARDS, performances(kind)["day_guard"])
+        self.learner = guards_learner(self.memes, kind)
+        """What all guards share."""
 
     @property
-    def learner(self) -> Sarsa:
-        """What all guards share."""
-        return self.memes.learners[*GUARDS, ROLE]
+    def watch(self) -> Watch:
+        """The same as a squad."""
+        return Watch(self.kind, self.learner)
+
+    @property
+    def held_back(self) -> bool:
+        """Whether a handicap keeps guards at the thieves' level."""
+        return self.learner.handicap is not None
 
     # --- days --------------------------------------------------------------------------
 
@@ -112,36 +129,30 @@ class TavernPractice:
 
     # --- what was learned --------------------------------------------------------------
 
-    def learned(self) -> GuardsLearned:
+    def learned(self) -> MindsLearned:
         """What guards have learned so far."""
-        return GuardsLearned(self.kind, self.learner)
+        return MindsLearned(self.watch)
 
     def state(self) -> dict[str, Any]:
         """Everything that the next day depends on, as JSON data."""
         return {
-            "sparring_tavern": VERSION,
-            "learner": self.kind,
-            "practice": {"world": self.world.name, "against": self.against},
-            "seed": str(self.seed),
-            "days": self.days,
-            "luck": luck_form(self.luck),
-            "memes": self.memes.state(),
+            **self.watch.state(),
+            "practice": {
+                "world": self.world.name,
+                "against": self.against,
+                "days": self.days,
+                "luck": luck_form(self.luck),
+            },
         }
 
     def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
-        """Take over saved state; `goes_on` takes its days and their luck over, too."""
-        try:
-            kind, _, memes = saved_in(form)
-            if kind != self.kind:
-                raise Unfit(f"it was learned with {kind}, not with {self.kind}")
-            days, luck = whole_in(form, "days", 0), luck_from(form, "luck")
-            goes_on = goes_on and saved_day(form)[0] == self.against
-            self.memes.restore(memes)
-        except (Unfit, SparringError) as error:
-            raise StateError(f"these are no guards who can go on: {error!s:.200}") from None
-        if goes_on:
-            self.days, self.luck = days, luck
-        return Restored()
+        """Take over saved state; `goes_on` takes the days and their luck over, too, if these
+        were days of the same sort."""
+        saved = saved_in(form, self.watch)
+        restored = self.learner.restore(saved.mind)
+        if goes_on and saved.day == self.against:
+            self.days, self.luck = saved.days, saved.luck
+        return restored
 
 
 def row_of(outcome: TavernOutcome) -> Row:
@@ -152,46 +163,63 @@ def row_of(outcome: TavernOutcome) -> Row:
     return Row(outcome.team_fitness[0], 0.0, won, outcome.duration)
 
 
-def saved_in(form: Any) -> tuple[str, str, Any]:
-    """The kind of learner, the day and the memes of saved state that may come from
-    anyone; raises Unfit."""
-    if field_of(form, "sparring_tavern", int) != VERSION:
-        raise Unfit("it is of another version")
-    day = text_from(field_of(field_of(form, "practice", dict), "against", str))
-    if day not in DAYS:
-        raise Unfit(f"no day is named '{day:.40}'")
-    return field_of(form, "learner", str), day, field_of(form, "memes", dict)
+class Saved(NamedTuple):
+    """Guards as they were saved."""
+
+    mind: Any
+    day: str
+    days: int
+    luck: Luck
 
 
-def saved_day(form: Any) -> tuple[str, Any]:
-    """The day that guards learned on, and what they learned."""
+def saved_in(form: Any, watch: Watch) -> Saved:
+    """What guards have saved: JSON data that may come from anyone. The mind is checked when
+    it is taken over."""
+    (mind,) = saved_minds(form, watch)
     try:
-        _, day, memes = saved_in(form)
+        practice = field_of(form, "practice", dict)
+        day = text_from(field_of(practice, "against", str))
+        if day not in DAYS:
+            raise Unfit(f"no day is named '{day:.40}'")
+        luck = luck_from(practice, "luck")
+        return Saved(mind, day, whole_in(practice, "days", 0), luck)
     except Unfit as unfit:
         raise StateError(f"no guards have saved this, or it is damaged: {unfit}") from None
-    return day, memes
 
 
-class GuardsLearned:
-    """What all guards know."""
+def saved_guards(world: Tavern, form: Any) -> tuple[str, Any]:
+    """The day that guards learned on, and their mind, checked."""
+    kind = squad_kind(form)
+    if kind not in world.learners:
+        raise StateError(f"no guards of the world '{world.name}' have saved this")
+    practice = practice_of(world, kind)
+    practice.restore(form)
+    return saved_in(form, practice.watch).day, practice.learner.state()
+
+
+# --- what was learned -----------------------------------------------------------------
+
+
+class Words(NamedTuple):
+    """What stands for a rule's text where there are no rules."""
+
+    text: str
+
+
+class Move(NamedTuple):
+    """Something guards can do, as minds of other worlds know it."""
+
+    name: str
+    statement: Words
+
+
+class Watch(Squad):
+    """All guards as a squad of one mind, to be shown like those of other worlds."""
 
     def __init__(self, kind: str, mind: Sarsa) -> None:
         self.kind = kind
-        self.mind = mind
-
-    def sentences(self) -> list[str]:
-        """What guards do most, and what they expect of thieves."""
-        return mind_in_words("guard", self.mind)
-
-    def as_data(self) -> dict[str, Any]:
-        """The same as JSON data."""
-        mind = self.mind
-        return {
-            "encounters_in_all": mind.lessons,
-            "exploration": mind.exploration,
-            "rates": dict(zip(mind.actions, mind.rates, strict=True)),
-            "choices": [choice._asdict() for choice in choices_of(mind)],
-            "outlooks": [
-                mind.explain(state).as_data() for state in states_met(mind)[:MOST_OUTLOOKS]
-            ],
-        }
+        self.learns = True
+        moves: Any = [Move(name, Words(MOVES_IN_WORDS[name])) for name in mind.actions]
+        features = mind.situations.features
+        self.plans = (MindPlan("guard", moves, THIEF_MOVES, watches=0, features=features),)
+        self.minds = [mind]

@@ -22,12 +22,14 @@ from sparring.worlds.tavern.data.places import ROOMS, UNSEEN
 from sparring.worlds.tavern.deeds import AT_ONCE, carried_out
 from sparring.worlds.tavern.fighting import Fights, is_move
 from sparring.worlds.tavern.happenings import Event, Happening
+from sparring.worlds.tavern.performances import performances
 from sparring.worlds.tavern.person import Person
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from sparring.behaviours.prepared import Prepared
+    from sparring.learners.sarsa import Sarsa
     from sparring.worlds.tavern.data.people import Inhabitant
 
 MINUTES_A_DAY = 24 * 60
@@ -37,6 +39,7 @@ CLOCK = 5
 """Minutes between two looks at the clock: nobody has to wonder every minute what time it is."""
 GUARDS = "fighter", "guard"
 """Class and type of everybody who shares what guards learn."""
+LEARNING_ROLE = "hunter"
 WORTH_ROBBING = (CUSTOMER, OWNER)
 
 
@@ -50,9 +53,7 @@ class Playing(NamedTuple):
 class Town:
     """Everybody, and the time of the day."""
 
-    def __init__(
-        self, cast: Sequence[Playing], *, seed: int, memes: Memes | None = None, learns: bool = True
-    ) -> None:
+    def __init__(self, cast: Sequence[Playing], *, seed: int, memes: Memes | None = None) -> None:
         self.luck = Luck(seed, FIGHT_STREAM)
         self.memes = Memes(seed=long_word(self.luck)) if memes is None else memes
         """What guards have learned, all of them together."""
@@ -253,3 +254,8 @@ class Town:
     def order_kept(self) -> float:
         """The share of thefts that were prevented or made good; 1 when nobody tried."""
         return self.prevented / self.attempts if self.attempts else 1.0
+
+
+def guards_learner(memes: Memes, kind: str) -> Sarsa:
+    """The learner that all guards share, made if there is none yet."""
+    return memes.share(*GUARDS, performances(kind)["day_guard"])[LEARNING_ROLE]

@@ -15,15 +15,17 @@ import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from sparring.behaviours.memes import read_memes
+from sparring.behaviours.memes import Memes
 from sparring.errors import StateError, UsageError, unknown
+from sparring.learners.temporal_state import kind_of
 from sparring.scripting.files import load_state
 from sparring.untrusted import excerpt
 from sparring.worlds.contract import Contender
 from sparring.worlds.tavern.bout import TavernBout, lines_of
 from sparring.worlds.tavern.data.days import DAYS
-from sparring.worlds.tavern.data.people import PEOPLE
+from sparring.worlds.tavern.data.people import GUARD, PEOPLE
 from sparring.worlds.tavern.performances import LEARNERS, performances
+from sparring.worlds.tavern.town import guards_learner
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -39,12 +41,12 @@ class Part:
 
     performance: str
     learned: Any = None
-    """Saved memes of guards; None if nothing was learned."""
+    """The saved state of what guards share; None if nothing was learned."""
 
     @property
     def learner(self) -> str:
         """The kind of learner that chooses for guards."""
-        return LEARNERS[0] if self.learned is None else kind_in(self.learned)
+        return LEARNERS[0] if self.learned is None else str(self.learned["learner"])
 
 
 class Tavern:
@@ -74,9 +76,9 @@ class Tavern:
         wanted = os.fspath(wanted)
         if not wanted.endswith(".json"):
             return contender_of(self.known_tactic(wanted))
-        from sparring.worlds.tavern.practice import saved_day
+        from sparring.worlds.tavern.practice import saved_guards
 
-        day, learned = saved_day(load_state(wanted))
+        day, learned = saved_guards(self, load_state(wanted))
         label = os.path.basename(wanted).removesuffix(".json")
         return contender_of(day, learned, f"{day} with guards of {label}")
 
@@ -155,24 +157,13 @@ class Tavern:
         return cls()
 
 
-def kind_in(memes: Any) -> str:
-    """The kind of learner that saved what guards know."""
-    for state in read_memes(memes).values():
-        kind = state.get("learner")
-        if isinstance(kind, str) and kind in LEARNERS:
-            return kind
-    raise StateError("no learner of guards has saved this")
-
-
 def check_learned(form: Any) -> None:
     """Refuse what no guards have saved."""
-    from sparring.behaviours.memes import Memes
-    from sparring.worlds.tavern.town import GUARDS
-
+    kind = kind_of(form)
+    if kind not in LEARNERS:
+        raise UsageError(f"guards learn by {', '.join(LEARNERS)}; got {excerpt(form)}")
     try:
-        memes = Memes()
-        memes.restore(form)
-        memes.share(*GUARDS, performances(kind_in(form))["day_guard"])
+        guards_learner(Memes(), kind).restore(form)
     except StateError as error:
         raise UsageError(str(error)) from None
 
@@ -180,7 +171,7 @@ def check_learned(form: Any) -> None:
 def contender_of(day: str, learned: Any = None, plays: str = "") -> Contender:
     """Everybody on a day; guards may have learned before."""
     parts = tuple(
-        Part(performance, learned if who.kind == "guard" else None)
+        Part(performance, learned if who.kind == GUARD else None)
         for who, performance in zip(PEOPLE, DAYS[day].performances(), strict=True)
     )
     lines = tuple(lines_of(part.performance) for part in parts)

@@ -81,15 +81,15 @@ EXCHANGES = {
     ("shield", "stab"): Exchange(thief_hits=10, unbalances=70),
     ("shield", "sand"): Exchange(),
     ("shield", "run"): Exchange(),
-    ("seize", "stab"): Exchange(thief_hits=80, seizes=20),
-    ("seize", "sand"): Exchange(seizes=50),
-    ("seize", "run"): Exchange(seizes=50),
+    ("seize", "stab"): Exchange(thief_hits=80, seizes=10),
+    ("seize", "sand"): Exchange(seizes=20),
+    ("seize", "run"): Exchange(seizes=30),
     ("call", "stab"): Exchange(thief_hits=60),
     ("call", "sand"): Exchange(),
     ("call", "run"): Exchange(),
 }
 """What a guard does, and a thief within reach."""
-UNBALANCED = Exchange(guard_hits=20, thief_hits=-40, seizes=40)
+UNBALANCED = Exchange(guard_hits=20, thief_hits=-40, seizes=50)
 """Added if the thief has lost his balance in the exchange before."""
 GUARD_MOVES = ("hit", "shield", "seize", "call")
 THIEF_MOVES = ("stab", "sand", "run")

@@ -76,3 +76,12 @@ PLACES = {
     "cell": Spot(CELL, 41.5, 4.8),
     "sickbed": Spot(SICKBED, 35.8, 4.8),
 }
+
+ASIDE = ((0.0, 0.0), (1.1, 0.3), (-1.1, 0.3), (0.5, -1.0), (-0.5, -1.0), (0.0, 1.2))
+"""Places beside a place, so that not everybody stands on one spot."""
+
+
+def beside(spot: Spot, number: int) -> Spot:
+    """Somebody's own place beside a place, inside the same walls."""
+    right, down = ASIDE[number % len(ASIDE)]
+    return Spot(spot.room, *ROOMS[spot.room].clamped(spot.x + right, spot.y + down))

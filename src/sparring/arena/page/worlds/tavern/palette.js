@@ -1,0 +1,66 @@
+// The colours of the tavern and its street. Day and night are light that lies over them.
+
+const PEOPLE = {
+    owner: { coat: "#b5533c", trim: "#f2d9b0" },
+    server: { coat: "#d9a441", trim: "#fff4d6" },
+    customer: { coat: "#5d7f9c", trim: "#dbe8f2" },
+    guard: { coat: "#8d97a6", trim: "#f4f7fb" },
+    beggar: { coat: "#7d6a55", trim: "#c9b79c" },
+    bard: { coat: "#8c5aa8", trim: "#f3d6ff" },
+    thief: { coat: "#2f2b3a", trim: "#8f87a8" },
+};
+
+const SHARED = {
+    people: PEOPLE,
+    skin: "#e2b48c",
+    skinEdge: "#6d4a2f",
+    flame: "#ffb04a",
+    lantern: "#ffd27a",
+    moon: "#9db8ff",
+    coin: "#f6c945",
+    steel: "#dfe6ee",
+    table: "#8a5a33",
+    tableTop: "#a9713f",
+    counter: "#6f4524",
+    stage: "#7b4a2e",
+    cloth: "#a33b36",
+    water: "#6fb4d9",
+    hatch: "rgba(0,0,0,0.18)",
+    dusk: "#12163a",
+    dawn: "#ff9a5c",
+};
+
+export const COLOURS = {
+    dark: {
+        ...SHARED,
+        beyond: "#14131a",
+        cobble: "#4d4a50",
+        cobbleDark: "#434047",
+        boards: "#5b4129",
+        boardsDark: "#50391f",
+        roof: "#2a2630",
+        wall: "#8b7d70",
+        wallTop: "#a99a8b",
+        alley: "#35323a",
+        hall: "#4a4f58",
+        plateInk: "#f6f0e4",
+        headline: "#f6f0e4",
+        headlineSoft: "#b8ae9d",
+    },
+    light: {
+        ...SHARED,
+        beyond: "#e4dccb",
+        cobble: "#cfc6b6",
+        cobbleDark: "#c2b8a6",
+        boards: "#d2a873",
+        boardsDark: "#c59a64",
+        roof: "#b9ad98",
+        wall: "#7d6f60",
+        wallTop: "#97897a",
+        alley: "#a59c8f",
+        hall: "#bcc3cb",
+        plateInk: "#2b2116",
+        headline: "#33271a",
+        headlineSoft: "#77684f",
+    },
+};

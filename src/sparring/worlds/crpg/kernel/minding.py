@@ -53,9 +53,9 @@ def deed_of(fight: Fight, who: int) -> int:
     return Deed.OTHER
 
 
-begin_minds, decide_by_mind, note_deeds, end_minds = make_minding(
-    program, TEAM, state_in, deed_of, applies, give
-)
+minding = make_minding(program, TEAM, state_in, deed_of, applies, give)
+begin_minds, decide_by_mind = minding.begin_minds, minding.decide_by_mind
+note_deeds, end_minds = minding.note_deeds, minding.end_minds
 
 
 @kernel

@@ -111,22 +111,40 @@ def test_rates_and_exploration_may_stand_still():
 def test_an_action_is_worth_its_mean_over_what_was_seen():
     learner = model()
     learner.weights[0] = [0.25, 0.0]
-    learner.pair_weights = [[1.0, 0.5], [-1.0, 0.5], [4.0, 0.5]]
-    learner.counts[0], learner.visits[0] = [3, 4, 1], 8
+    learner.take_over([[3, 4, 1], [0, 0, 0]], [[1.0, 0.5], [-1.0, 0.5], [4.0, 0.5]])
     assert learner.worth(0, [0, 1]) == [0.25 + (3 - 4 + 4) / 8, 0.5]
 
 
 def test_where_nothing_was_seen_all_that_is_listed_is_as_likely_and_nothing_else():
     learner = model()
-    learner.pair_weights = [[1.0, 0.0], [0.5, 0.0], [100.0, 0.0]]
+    learner.take_over([[0, 0, 0], [0, 0, 0]], [[1.0, 0.0], [0.5, 0.0], [100.0, 0.0]])
     assert learner.worth(1, [0, 1]) == [0.75, 0.0]
+
+
+@pytest.mark.parametrize("listed", [1, 2, 7, 8, 9, 20])
+def test_however_many_things_are_listed_the_mean_is_taken_one_by_one(listed: int):
+    luck = Luck(listed)
+    names = [f"thing {number}" for number in range(listed)]
+    learner = AlertAM(["x", "y", "z"], seen=names, states=["S", "T"])
+    counts = [[luck.below(5) for _ in range(listed + 1)], [0] * (listed + 1)]
+    weights = [[luck.below(2000) / 1999 - 0.5 for _ in range(3)] for _ in range(listed + 1)]
+    counts[0][0] = 1
+    learner.take_over(counts, weights)
+    assert (learner.counts(), learner.pair_weights()) == (counts, weights)
+    for state, often in enumerate([counts[0], [1] * listed + [0]]):
+        totals = [0.0, 0.0, 0.0]
+        for count, row in zip(often, weights, strict=True):
+            totals = [total + count * weight for total, weight in zip(totals, row, strict=True)]
+        means = [total / sum(often) for total in totals]
+        assert learner.worth(state, [0, 1, 2]) == means
+        assert learner.worth(state, [2, 0]) == [means[2], means[0]]
 
 
 @pytest.mark.parametrize("seen", [None, "h", 3, ["f"], {"f": 1}, "other"])
 def test_what_is_not_listed_counts_as_one_thing(seen: Any):
     learner = model()
     encounter(learner, 0.5, seen=seen)
-    assert learner.counts[0] == [0, 0, 1]
+    assert learner.counts_in(0) == [0, 0, 1]
 
 
 def test_only_the_first_sight_after_a_choice_counts():
@@ -136,7 +154,7 @@ def test_only_the_first_sight_after_a_choice_counts():
     character.observe(0.1, "g")
     character.observe(0.1, "f")
     character.end(0.1, "f")
-    assert learner.counts == [[0, 1, 0], [0, 0, 0]]
+    assert learner.counts() == [[0, 1, 0], [0, 0, 0]]
     assert learner.visits == [1, 0]
 
 
@@ -145,7 +163,7 @@ def test_a_last_sight_may_come_with_the_end():
     character = learner.begin()
     character.choose("S")
     character.end(1.0, "f")
-    assert learner.counts[0] == [1, 0, 0]
+    assert learner.counts_in(0) == [1, 0, 0]
 
 
 def test_what_is_seen_counts_for_the_state_in_which_the_choice_was_made():
@@ -156,7 +174,7 @@ def test_what_is_seen_counts_for_the_state_in_which_the_choice_was_made():
     character.choose("S")
     character.observe(0.0, "g")
     character.end()
-    assert learner.counts == [[0, 1, 0], [1, 0, 0]]
+    assert learner.counts() == [[0, 1, 0], [1, 0, 0]]
 
 
 def test_a_model_needs_something_to_see():
@@ -172,7 +190,7 @@ def test_counts_add_up_to_visits(steps: Any, trace: float):
         character.choose(state)
         character.observe(0.25, seen)
     character.end()
-    assert [sum(row) for row in learner.counts] == learner.visits
+    assert [sum(row) for row in learner.counts()] == learner.visits
     assert sum(learner.visits) == sum(map(sum, learner.uses)) == len(steps)
 
 

@@ -11,8 +11,8 @@ def mages() -> AlertAM:
     names = ["dagger", "fireball", "globe"]
     learner = AlertAM(names, features=["hurt"], seen=names)
     learner.weights[0] = [0.02, -0.1, 0.0]
-    learner.pair_weights[1] = [0.0, 0.0, 0.5]
-    learner.counts[0], learner.visits[0] = [18, 30, 0, 0], 48
+    nothing = [0.0, 0.0, 0.0]
+    learner.take_over([[18, 30, 0, 0], [0] * 4], [nothing, [0.0, 0.0, 0.5], nothing, nothing])
     learner.uses[0] = [20, 3, 25]
     return learner
 

@@ -139,7 +139,7 @@ def test_six_steps_of_alert_with_a_model():
         character.observe(reward, seen)
 
     def pairs(action: int) -> list[float]:
-        return [row[action] for row in learner.pair_weights]
+        return [row[action] for row in learner.pair_weights()]
 
     step("x", 0.5, "f")
     step("y", -0.5, "g")
@@ -179,7 +179,7 @@ def test_six_steps_of_alert_with_a_model():
     assert weights == [close(0.1921026468 / 3), close(0.0284)]
     assert pairs(0) == [close(0.1682572 / 3), close(0.0238454468 / 3), 0]
     assert rates == [close(0.1905), close(0.1905)]
-    assert learner.counts == [[3, 2, 1]]
+    assert learner.counts() == [[3, 2, 1]]
     assert learner.visits == [6]
     # 0.5 in all: exploration falls by 0.005.
     assert learner.exploration == close(0.075)

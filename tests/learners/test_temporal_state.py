@@ -107,9 +107,9 @@ def test_actions_keep_what_was_learned_of_them_when_others_come_and_go():
         [],
         list(learner.recent[0]),
     ]
-    for old, new in zip(learner.pair_weights, patched.pair_weights, strict=True):
+    for old, new in zip(learner.pair_weights(), patched.pair_weights(), strict=True):
         assert new == [old[2], 0.0, old[0]]
-    assert patched.counts == learner.counts
+    assert patched.counts() == learner.counts()
 
 
 def test_things_no_longer_listed_were_seen_all_the_same():
@@ -117,7 +117,7 @@ def test_things_no_longer_listed_were_seen_all_the_same():
     patched = make(AlertAM, seen=["sleep", "fireball"])
     report = patched.restore(learner.state())
     assert (report.added, report.removed) == (("sleep",), ("dagger",))
-    for (dagger, fireball, other), row in zip(learner.counts, patched.counts, strict=True):
+    for (dagger, fireball, other), row in zip(learner.counts(), patched.counts(), strict=True):
         assert row == [0, fireball, other + dagger]
     assert patched.visits == learner.visits
 
@@ -137,7 +137,7 @@ def test_named_states_are_found_by_their_names():
     report = patched.restore(learner.state())
     assert (report.added, report.removed) == (("up",), ("near",))
     assert patched.weights == [learner.weights[1], [0.0] * 3]
-    assert patched.counts == [learner.counts[1], [0] * 3]
+    assert patched.counts() == [learner.counts_in(1), [0] * 3]
     assert patched.visits == [learner.visits[1], 0]
 
 

@@ -49,8 +49,8 @@ def load_mind(mind: Mind, learner: Sarsa, *, learns: bool = True) -> None:
     load_rows(mind.uses, learner.uses, MOST_ACTIONS)
     load_moving(mind, learner)
     if isinstance(learner, AlertAM):
-        load_rows(mind.count, learner.counts, MOST_SEEN)
-        load_rows(mind.pair_weight, learner.pair_weights, MOST_ACTIONS)
+        load_rows(mind.count, learner.counts(), MOST_SEEN)
+        load_rows(mind.pair_weight, learner.pair_weights(), MOST_ACTIONS)
         mind.visits[: mind.states] = learner.visits
     mind.state, mind.action, mind.seen = 0, NO_ACTION, UNSEEN
     mind.reward, mind.total = 0.0, 0.0
@@ -128,9 +128,10 @@ def store_mind(mind: Mind, learner: Sarsa) -> None:
     if isinstance(learner, Alert):
         store_moving(mind, learner)
     if isinstance(learner, AlertAM):
-        learner.counts = stored_rows(mind.count, mind.states, listed + 1, MOST_SEEN)
-        learner.pair_weights = stored_rows(mind.pair_weight, listed + 1, mind.actions, MOST_ACTIONS)
-        learner.visits = np.asarray(mind.visits[: mind.states]).tolist()
+        learner.take_over(
+            stored_rows(mind.count, mind.states, listed + 1, MOST_SEEN),
+            stored_rows(mind.pair_weight, listed + 1, mind.actions, MOST_ACTIONS),
+        )
 
 
 def store_moving(mind: Mind, learner: Alert) -> None:

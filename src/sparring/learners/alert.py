@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 OTHER = "other"
 """How an opponent's unlisted action is called in words."""
+NINE = 9
+"""So many things seen are weighed in one expression; kernels take no more."""
 
 
 class Alert(Sarsa):
@@ -112,6 +114,8 @@ class AlertAM(Alert):
     ) -> None:
         self.seen = checked_names("what an opponent is seen doing", seen)
         self.seen_numbers: dict[Any, int] = {name: at for at, name in enumerate(self.seen)}
+        self.unlisted = len(self.seen)
+        """The number of whatever is not listed."""
         super().__init__(
             actions,
             states=states,
@@ -124,63 +128,96 @@ class AlertAM(Alert):
     def start(self) -> None:
         """Nothing was seen yet."""
         super().start()
-        kinds = len(self.seen) + 1
-        self.pair_weights = [[0.0] * len(self.actions) for _ in range(kinds)]
-        """Theta 2: for each thing seen, a number for each action; last the unlisted."""
-        self.counts = [[0] * kinds for _ in self.situations.names]
-        """C: how often each thing was seen in each state."""
+        width = max(NINE, len(self.seen) + 1)
+        self.often = [[0.0] * width for _ in self.situations.names]
+        """C: how often each thing was seen in each state; after what is listed the unlisted,
+        then nothing up to nine. Whole numbers, kept as what they are multiplied with."""
+        self.pairs = [[0.0] * width for _ in self.actions]
+        """Theta 2: for each action, a number for each thing seen, in the same places."""
         self.visits = [0] * len(self.situations)
-        """N: how often anything was."""
-        self.one_of_each = [1] * len(self.seen) + [0]
+        """N: how often anything was seen in each state."""
+        self.one_of_each = [1.0] * len(self.seen) + [0.0] * (width - len(self.seen))
 
     def worth(self, state: int, actions: list[int]) -> list[float]:
         """V(s, a): the mean of Q(s, a, o) over what was seen in the state so far, or over
         all that is listed where nothing was. Theta 1 does not depend on o, so it is added
         to the mean of theta 2."""
-        visits, counts = self.visits[state], self.counts[state]
-        if visits == 0:
-            visits, counts = len(self.seen), self.one_of_each
-        met = [
-            (float(count), pairs)
-            for count, pairs in zip(counts, self.pair_weights, strict=False)
-            if count
-        ]
-        row, rounds = self.weights[state], float(visits)
+        row, often, visits = self.weights[state], self.often[state], float(self.visits[state])
+        if visits == 0.0:
+            often, visits = self.one_of_each, float(len(self.seen))
+        if len(often) > NINE:
+            return [row[action] + product(often, self.pairs[action]) / visits for action in actions]
+        # The same sum in one expression: nearly all time of a choice is spent here.
+        n0, n1, n2, n3, n4, n5, n6, n7, n8 = often
         values = []
         for action in actions:
-            total = 0.0
-            for often, pairs in met:
-                total += often * pairs[action]
-            values.append(row[action] + total / rounds)
+            w0, w1, w2, w3, w4, w5, w6, w7, w8 = self.pairs[action]
+            total = (
+                n0 * w0 + n1 * w1 + n2 * w2 + n3 * w3 + n4 * w4
+                + n5 * w5 + n6 * w6 + n7 * w7 + n8 * w8
+            )  # fmt: skip
+            values.append(row[action] + total / visits)
         return values
 
     def estimate(self, state: int, action: int, seen: int) -> float:
         """Q(s, a, o)."""
-        return self.weights[state][action] + self.pair_weights[seen][action]
+        return self.weights[state][action] + self.pairs[action][seen]
 
     def move(self, state: int, action: int, seen: int, amount: float) -> None:
         """Both parts move by the same amount."""
         self.weights[state][action] += amount
-        self.pair_weights[seen][action] += amount
+        self.pairs[action][seen] += amount
 
     def move_along(self, character: Character, amount: float) -> None:
         """Traces of pairs, too."""
         super().move_along(character, amount)
         key = character.seen or 0, character.action
         for (seen, action), trace in self.renewed(character.pair_traces, key):
-            self.pair_weights[seen][action] += amount * trace
+            self.pairs[action][seen] += amount * trace
 
     def seen_number(self, seen: object) -> int:
         """A listed thing by its name; whatever else it is, the last number."""
         try:
-            return self.seen_numbers.get(seen, len(self.seen))
+            return self.seen_numbers.get(seen, self.unlisted)
         except TypeError:  # It cannot be looked up, so it is not listed.
-            return len(self.seen)
+            return self.unlisted
 
     def count(self, state: int, seen: int) -> None:
         """Remember what was seen."""
-        self.counts[state][seen] += 1
+        self.often[state][seen] += 1.0
         self.visits[state] += 1
+
+    # --- the model as a table ------------------------------------------------
+
+    def counts_in(self, state: int) -> list[int]:
+        """How often each thing was seen in a state; last the unlisted."""
+        return [int(count) for count in self.often[state][: self.unlisted + 1]]
+
+    def counts(self) -> list[list[int]]:
+        """The same for each state."""
+        return [self.counts_in(state) for state in range(len(self.situations))]
+
+    def pair_weights(self) -> list[list[float]]:
+        """Theta 2 the other way round: for each thing seen, a number for each action."""
+        return [list(row) for row in zip(*self.pairs, strict=True)][: self.unlisted + 1]
+
+    def take_over(
+        self, counts: Sequence[Sequence[int]], pair_weights: Sequence[Sequence[float]]
+    ) -> None:
+        """Go on from such tables: a row for each state, and one for each thing seen."""
+        width = len(self.one_of_each)
+        blank = [0.0] * (width - self.unlisted - 1)
+        self.often = [[*map(float, row), *blank] for row in counts]
+        self.visits = [sum(row) for row in counts]
+        self.pairs = [[*column, *blank] for column in zip(*pair_weights, strict=True)]
+
+
+def product(often: list[float], weights: list[float]) -> float:
+    """The sum of both, one by one multiplied."""
+    total = 0.0
+    for count, weight in zip(often, weights, strict=True):
+        total += count * weight
+    return total
 
 
 def levels(highest: float, lowest: float, steps: int) -> list[float]:

@@ -126,7 +126,7 @@ def expectations(learner: AlertAM, state: int) -> list[Expectation]:
     """What the opponent may do, likeliest first; everything listed alike where nothing
     was seen yet."""
     names = (*learner.seen, OTHER if OTHER not in learner.seen else f"unlisted {OTHER}")
-    counts, visits = learner.counts[state], learner.visits[state]
+    counts, visits = learner.counts_in(state), learner.visits[state]
     expected = []
     for number, (name, count) in enumerate(zip(names, counts, strict=True)):
         unseen_share = 1 / len(learner.seen) if number < len(learner.seen) else 0.0

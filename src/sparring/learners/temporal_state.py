@@ -87,8 +87,8 @@ def state_of(learner: Sarsa) -> dict[str, Any]:
     if isinstance(learner, AlertAM):
         form["model"] = {
             "seen": list(learner.seen),
-            "counts": [list(row) for row in learner.counts],
-            "weights": [list(row) for row in learner.pair_weights],
+            "counts": learner.counts(),
+            "weights": learner.pair_weights(),
         }
     return form
 
@@ -319,11 +319,10 @@ def take_over_model(
     """What was seen. Things that are no longer listed become unlisted ones: they were seen
     all the same."""
     seen = [*origins(learner.seen, model.seen), len(model.seen)]
-    learner.counts = rearranged(model.counts, states, seen, 0)
-    learner.pair_weights = rearranged(model.weights, seen, actions, 0.0)
+    counts = rearranged(model.counts, states, seen, 0)
     gone = [place for place, name in enumerate(model.seen) if name not in learner.seen_numbers]
-    for state, place in enumerate(states):
+    for row, place in zip(counts, states, strict=True):
         if place is not None:
-            unlisted = learner.counts[state][-1] + sum(model.counts[place][at] for at in gone)
-            learner.counts[state][-1] = min(unlisted, LARGEST_COUNT)
-    learner.visits = [sum(row) for row in learner.counts]
+            unlisted = row[-1] + sum(model.counts[place][at] for at in gone)
+            row[-1] = min(unlisted, LARGEST_COUNT)
+    learner.take_over(counts, rearranged(model.weights, seen, actions, 0.0))

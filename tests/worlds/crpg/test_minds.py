@@ -40,7 +40,7 @@ def test_fighters_see_fighters_fight_and_wizards_see_wizards_cast(world: Crpg) -
     practice = world.practice("alert-am", "offensive", seed=1)
     practice.run(40)
     seen = [
-        [sum(column) for column in zip(*mind.counts, strict=True)]
+        [sum(column) for column in zip(*mind.counts(), strict=True)]
         for mind in practice.learner.minds
     ]
     for fighter in seen[:2]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sparring.errors import UsageError, unknown
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
-from sparring.lab import duels, evolutions
+from sparring.lab import duels, evolutions, sharing
 from sparring.lab.league import League, is_of_league
 from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.teams import (
@@ -92,7 +92,11 @@ SCRIPT_KINDS = ("scripting", "baseline", FIXED)
 """Kinds that draw scripts, of which more can be told than results."""
 COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
-RECORDERS = {**evolutions.RECORDERS, duels.KIND: duels.duel_record}
+RECORDERS = {
+    **evolutions.RECORDERS,
+    **sharing.RECORDERS,
+    duels.KIND: duels.duel_record,
+}
 """Kinds of job that are carried out elsewhere."""
 MOST_WORLDS = 8
 """Worlds with other rules or numbers than their own that are held ready."""

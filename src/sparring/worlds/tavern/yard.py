@@ -37,12 +37,15 @@ class Yard:
         self.memes = memes
         """What this guard knows, alone or with others."""
         self.luck = Luck(seed, YARD_STREAM)
-        playing = performances(learner)
-        self.cast = (
-            Playing(Inhabitant("Bron", GUARD, "yard_guard", "bench"), playing["yard_guard"]),
-            Playing(Inhabitant("Shade", THIEF, thief, "alley mouth"), playing[thief]),
-        )
+        self.playing = performances(learner)
+        self.meet(thief)
         self.town: Town | None = None
+
+    def meet(self, thief: str) -> None:
+        """From the next fight on, meet thieves who play this."""
+        bron = Inhabitant("Bron", GUARD, "yard_guard", "bench")
+        shade = Inhabitant("Shade", THIEF, thief, "alley mouth")
+        self.cast = tuple(Playing(one, self.playing[one.performance]) for one in (bron, shade))
 
     def begin(self) -> None:
         """Two people in a street of their own."""

@@ -1,0 +1,30 @@
+"""The tavern in the lab: what guards gain by sharing what they learn."""
+
+from __future__ import annotations
+
+from sparring.lab.experiment import Experiment
+from sparring.lab.experiments.tavern import memetic
+from sparring.lab.experiments.tavern.claims import CLAIMS
+from sparring.lab.report.plan import Plan
+
+__all__ = ["CLAIMS", "EXPERIMENTS", "REPORT"]
+
+EXPERIMENTS = (
+    Experiment(
+        memetic.NAME,
+        "Guards who share what they learn, and guards taught before",
+        "ours, for what the agent-modelling thesis says of memetic intelligence",
+        memetic.memetic,
+        unit="fights of each guard, and wins of 100",
+        settings="AlertAM with the preset for fighters, against thieves of an ordinary day in the "
+        "yard, then against bold ones; 200 fights of each guard with either, all guards at the "
+        "same time. A guard has learned when 16 of 20 fights in a row are won",
+        decimals=1,
+    ),
+)
+REPORT = Plan(
+    title="Memetic sharing, measured",
+    opening="The thesis proposes that characters of one type share what they learn, and measures "
+    "nothing of it. The numbers of the yard were chosen by fixed ways to fight alone, before "
+    "anybody had learned in it.",
+)

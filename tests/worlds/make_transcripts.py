@@ -51,6 +51,8 @@ FIGHTS = (
     Fight("starships", ("ai_0", "ai_1"), 7),
     Fight("starships", ("ai_3", "stationary"), 1800),
     Fight("starships", (RANDOM, "ai_2"), 1801),
+    Fight("tavern", ("quiet",), 7),
+    Fight("tavern", ("thieves_night",), 3),
 )
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from sparring.errors import StateError, UsageError
 from sparring.kernels.loop import column
+from sparring.worlds.crpg.world import Crpg
 from sparring.worlds.matches import OtherSide, against_scripting
 from sparring.worlds.minds import Squad
 from sparring.worlds.pit.duels.world import PairDuel, SorcererDuel
@@ -120,3 +121,31 @@ def test_a_hostile_file_of_a_match_gives_nothing_but_a_state_error(
         DUEL.practice("alert-am", "dynamic-scripting").restore(with_other(SAVED, path, value))
     except StateError:
         return
+
+
+def test_dynamic_scripting_may_draw_and_learn_in_every_round() -> None:
+    whole, by_round = (
+        SorcererDuel().practice("alert", "dynamic-scripting", seed=3, by_round=wanted)
+        for wanted in (False, True)
+    )
+    whole.run(20)
+    by_round.run(20)
+    # A lesson for each encounter, or one for each round of it.
+    lessons = [match.inner.learner.roles["sorcerer"].pools[None] for match in (whole, by_round)]
+    assert lessons[0].encounters == 20
+    assert lessons[1].encounters > 40
+
+
+def test_by_round_is_refused_where_no_kernel_knows_it() -> None:
+    with pytest.raises(UsageError, match="round by round"):
+        Crpg().practice("alert", "dynamic-scripting", seed=3, by_round=True).run(1)
+
+
+def test_a_damaged_rival_leaves_the_squad_as_it_was() -> None:
+    damaged = json.loads(json.dumps(SAVED))
+    damaged["practice"]["rival"] = {"sparring_state": "no"}
+    fresh = DUEL.practice("alert-am", "dynamic-scripting", seed=5)
+    before = fresh.state()
+    with pytest.raises(StateError):
+        fresh.restore(damaged)
+    assert fresh.state() == before

@@ -26,6 +26,9 @@ class MeetingKernels(NamedTuple):
 
     prepare: Callable[[Any], None]
     tell_the_learner: Callable[[Any], None]
+    hand_out: Callable[[Any], None]
+    """Gives the learning team the scripts that were drawn for it."""
+    tell_what_acted: Callable[[Any], None]
 
 
 def make_meeting(
@@ -81,28 +84,39 @@ def make_meeting(
             meeting.fight.unit[meeting.held_back * team + agent].acts_from = meeting.held_for
 
     @program.kernel
+    def hand_out(meeting: Meeting) -> None:
+        """The learning team takes the scripts drawn for it."""
+        for agent in range(team):
+            hold_learned_script(meeting, agent)
+
+    @program.kernel
     def prepare(meeting: Meeting) -> None:
         """Everybody in place for the next fight, with the script he is to hold."""
         choose_basics(meeting.opposition)
         for agent in range(team):
             hold_static_script(meeting, agent)
-        for agent in range(team):
-            hold_learned_script(meeting, agent)
+        hand_out(meeting)
         luck = meeting.opposition.fight_luck
         low = word(luck)
         set_up(meeting.fight, low, word(luck))
         hold_back(meeting)
 
     @program.kernel
+    def tell_what_acted(meeting: Meeting) -> None:
+        """Which rules of the scripts drawn have acted."""
+        for agent in range(team):
+            pupil = meeting.run.agent[agent]
+            for place in range(pupil.count):
+                pupil.acted[place] = meeting.fight.unit[agent].acted[place]
+
+    @program.kernel
     def tell_the_learner(meeting: Meeting) -> None:
         """What acted, how well everybody did, and who won."""
         fight = meeting.fight
         run = meeting.run
+        tell_what_acted(meeting)
         for agent in range(team):
-            pupil = run.agent[agent]
-            for place in range(pupil.count):
-                pupil.acted[place] = fight.unit[agent].acted[place]
-            pupil.fitness = agent_fitness(fight, agent)
+            run.agent[agent].fitness = agent_fitness(fight, agent)
         run.team_fitness = team_fitness(fight, 0)
         run.enemy_fitness = team_fitness(fight, 1)
         run.duration = fight.clock
@@ -113,4 +127,4 @@ def make_meeting(
         elif meeting.opposition.won == 1:
             run.won = Won.ENEMIES
 
-    return MeetingKernels(prepare, tell_the_learner)
+    return MeetingKernels(prepare, tell_the_learner, hand_out, tell_what_acted)

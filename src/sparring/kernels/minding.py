@@ -68,6 +68,8 @@ class MindingKernels(NamedTuple):
     """When everybody has decided, in each round."""
     end_minds: Callable[[Any], None]
     """When it is over."""
+    share_of: Callable[[Any, int], float]
+    """A team's share of all health that is left."""
 
 
 def make_minding(
@@ -165,4 +167,4 @@ def make_minding(
             look_back(meeting.fight, member)
             end(member.mind)
 
-    return MindingKernels(begin_minds, decide_by_mind, note_deeds, end_minds)
+    return MindingKernels(begin_minds, decide_by_mind, note_deeds, end_minds, share_of)

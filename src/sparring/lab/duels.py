@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 KIND = "duel"
 EVERYTHING = "everything"
 """What duellists have if a job does not say it."""
-WORDS = ("kind", "duel", "learner", "loadouts", "everyone_models", "changes")
+WORDS = ("kind", "duel", "learner", "loadouts", "everyone_models", "by_round", "changes")
 """What a job may say of a duel."""
 MOST_PHASES = 10
 LONGEST = 100_000
@@ -50,7 +50,8 @@ def duel_jobs(
     **more: Any,
 ) -> list[Job]:
     """Duels that differ in their seeds alone; `more` is what else a job may say: `loadouts`,
-    `everyone_models` and `changes` of settings."""
+    `everyone_models`, `by_round` (dynamic scripting draws and learns in every round) and
+    `changes` of settings."""
     said = {"kind": KIND, "duel": duel, "learner": learner, **more}
     return [
         Job(
@@ -111,8 +112,9 @@ def options_of(duel: Any, learner: str, job: Job) -> dict[str, Any]:
     if learner not in MIND_KINDS:
         return {"settings": duel.settings} if learner == "scripting" else {}
     options: dict[str, Any] = {}
-    if job.learner.get("everyone_models"):
-        options["everyone_models"] = True
+    for name in ("everyone_models", "by_round"):
+        if job.learner.get(name):
+            options[name] = True
     if job.learner.get("changes"):
         options["settings"] = changed_settings(duel, job.learner["changes"])
     return options

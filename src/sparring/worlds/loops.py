@@ -174,6 +174,13 @@ class Loop:
             raise UsageError(f"the world '{self.world.name}' cannot hold a side back")
         write(self.record, held_back=NOBODY if side is None else side, held_for=steps)
 
+    def learn_by_round(self, wanted: bool) -> None:
+        """Let the learner draw and learn for every round, not once for all of them."""
+        if has_field(self.record, "by_round"):
+            self.record.by_round = int(wanted)
+        elif wanted:
+            raise UsageError(f"the world '{self.world.name}' cannot learn round by round")
+
     # --- running ---------------------------------------------------------------
 
     def run(self, rows: Rows[Row], stops: bool) -> int:

@@ -7,6 +7,7 @@ drawn and learned.
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
@@ -49,11 +50,15 @@ def against_scripting(
     seed: int = 0,
     learns: bool = True,
     settings: Any = None,
+    by_round: bool = False,
 ) -> OtherSide:
-    """A squad that meets dynamic scripting, which learns as well."""
+    """A squad that meets dynamic scripting, which learns as well: once an encounter, or, as
+    the agent-modelling thesis tells of it, with scripts and lessons for each round."""
     squad.learns = learns
     learner = world.learner(settings or world.settings, seed=side_seed(seed, STATIC_SIDE))
-    return OtherSide(ScriptPractice(world, learning_team(world, squad), learner, seed=seed))
+    practice = ScriptPractice(world, learning_team(world, squad), learner, seed=seed)
+    practice.by_round = by_round
+    return OtherSide(practice)
 
 
 class OtherSide:
@@ -127,10 +132,15 @@ class OtherSide:
 
     def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
         """Take over saved state; `goes_on` takes luck and the other learner over, too."""
-        restored = self.learner.restore(form)
+        # Tried on a copy first: if the other learner's part is damaged, nothing has changed.
+        taken = deepcopy(self.learner)
+        restored = taken.restore(form)
         practice = form.get("practice") if isinstance(form, dict) else None
         if goes_on and isinstance(practice, dict) and practice.get("against") == self.against:
-            self.inner.learner.restore(practice.get("rival"))
+            rival = practice.get("rival")
             standing = {name: part for name, part in practice.items() if name != "rival"}
+            deepcopy(self.inner.learner).restore(rival)
             resume(self.inner, standing | {"against": self.inner.against})
+            self.inner.learner.restore(rival)
+        self.learner.restore(form)
         return restored

@@ -74,6 +74,9 @@ class ScriptPractice(StandingPractice):
     ) -> None:
         super().__init__(world, opponents, learner, seed, learns)
         self.kind = kind
+        self.by_round = False
+        """Whether scripts are drawn and learned from round by round; against minds of their
+        own, where the world knows how."""
 
     @cached_property
     def note(self) -> str:
@@ -209,6 +212,7 @@ class ScriptPractice(StandingPractice):
             loop.check_size(role)
         loop.load_scripts(kept_roles, self.opponents)
         loop.load_opponents(self.opponents, self.static_won, self.fight_luck)
+        loop.learn_by_round(self.by_round)
 
     def _store(self, loop: Loop) -> None:
         """Give the learner back what became of it."""

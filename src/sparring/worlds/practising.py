@@ -57,9 +57,9 @@ def match_of(world: RuleWorld, kind: str, rival: str, *, seed: int, **options: A
         return PRACTICES[kind](world, opponents, kind=kind, seed=seed, **options)
     if kind not in MIND_KINDS:
         raise UsageError(f"{rival} can be set against {', '.join(MIND_KINDS)}; not against {kind}")
-    learns = options.pop("learns", True)
+    learns, by_round = options.pop("learns", True), options.pop("by_round", False)
     squad = Squad(kind, world.mind_plans(LEARNING_SIDE), seed=seed, **options)
-    return against_scripting(world, squad, seed=seed, learns=learns)
+    return against_scripting(world, squad, seed=seed, learns=learns, by_round=by_round)
 
 
 def scripting_practice(

@@ -85,7 +85,7 @@ def test_a_fighter_tells_apart_wounds_potions_and_speed():
     fight = staged(RED_FIGHTER, BLUE_WIZARD)
     named = FEATURES["fighter"]
     assert state_of(fight.record, RED_FIGHTER, Sight.FIGHTER) == 2
-    assert named[1] == "has a potion of speed"
+    assert named[1] == "able to drink speed"
     take_potions(fight, RED_FIGHTER)
     assert state_of(fight.record, RED_FIGHTER, Sight.FIGHTER) == 0
     afflict(fight, RED_FIGHTER, Influence.HASTED)

@@ -36,7 +36,7 @@ class Meeting:
 
 
 program.records["Meeting"] = Meeting
-prepare, tell_the_learner = make_meeting(
+prepare, tell_the_learner, _, _ = make_meeting(
     program, TEAM, set_up, agent_fitness, team_fitness, has_won
 )
 

@@ -67,7 +67,7 @@ TOGETHER: dict[str, dict[str, str]] = {
 """The same with targets, where a fighter and a sorcerer face two enemies."""
 
 FEATURES = {
-    FIGHTER: ("hurt", "has a potion of speed", "fast"),
+    FIGHTER: ("hurt", "able to drink speed", "fast"),
     SORCERER: ("hurt", "shielded", "warded", "enemy warded"),
 }
 """What duellists tell apart, in the order of the kernel's bits (`kernel/minding.py`)."""

@@ -7,6 +7,9 @@ decides, from which nothing is learned.
 
 from __future__ import annotations
 
+from sparring.kernels.draw import draw_scripts
+from sparring.kernels.lessons import learn_from
+from sparring.kernels.run import Won
 from sparring.kernels.values import begin_visits
 from sparring.worlds.pit.data.codes import TICKS
 from sparring.worlds.pit.kernel.choosing import (
@@ -18,12 +21,19 @@ from sparring.worlds.pit.kernel.choosing import (
     chooses,
     may_choose_again,
 )
-from sparring.worlds.pit.kernel.encounter import Meeting, prepare, tell_the_learner
+from sparring.worlds.pit.kernel.encounter import (
+    Meeting,
+    hand_out,
+    prepare,
+    tell_the_learner,
+    tell_what_acted,
+)
 from sparring.worlds.pit.kernel.minding import (
     begin_minds,
     decide_by_mind,
     end_minds,
     note_deeds,
+    share_of,
 )
 from sparring.worlds.pit.kernel.record import AGENTS, TEAM, entry, kernel
 from sparring.worlds.pit.kernel.rounds import begin_round, begin_tick, end_round, end_tick
@@ -87,14 +97,40 @@ def carry_out_decisions(meeting: Meeting) -> None:
 
 
 @kernel
+def learn_from_round(meeting: Meeting, before: float) -> None:
+    """Weights move by how the share of all health has moved in a round, and the next round
+    has scripts of its own (agent-modelling thesis 2.2.1). A round that has changed nothing
+    changes no weights."""
+    run = meeting.run
+    change = share_of(meeting.fight, 0) - before
+    even = run.learning.break_even
+    tell_what_acted(meeting)
+    run.team_fitness = even + change * (1.0 - even if change > 0.0 else even)
+    run.enemy_fitness = 1.0 - run.team_fitness
+    run.won = Won.NOBODY
+    for agent in range(TEAM):
+        run.agent[agent].fitness = run.team_fitness
+    learn_from(run)
+    draw_scripts(run)
+    hand_out(meeting)
+    for agent in range(TEAM):
+        unit = meeting.fight.unit[agent]
+        for place in range(unit.lines):
+            unit.acted[place] = 0
+
+
+@kernel
 def play_on_deciding(meeting: Meeting) -> None:
     """Round after round to the end."""
     fight = meeting.fight
     while fight.over == 0:
+        before = share_of(fight, 0)
         begin_round(fight)
         if fight.over == 0:
             decide_all(meeting)
             carry_out_decisions(meeting)
+        if fight.over == 0 and meeting.by_round == 1 and meeting.run.learns == 1:
+            learn_from_round(meeting, before)
 
 
 @entry

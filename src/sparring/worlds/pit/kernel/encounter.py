@@ -31,12 +31,15 @@ class Meeting:
     """For so many ticks."""
     values: Values
     """For a team that chooses by value instead of by script."""
+    by_round: Byte
+    """Whether the learner draws scripts for every round and learns from each, not once for
+    the whole encounter; where minds are played."""
     minds: Minds
     """Of whoever decides by a mind of his own."""
 
 
 program.records["Meeting"] = Meeting
-prepare, tell_the_learner = make_meeting(
+prepare, tell_the_learner, hand_out, tell_what_acted = make_meeting(
     program, TEAM, set_up, agent_fitness, team_fitness, has_won
 )
 

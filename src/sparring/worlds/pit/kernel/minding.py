@@ -120,6 +120,6 @@ def deed_of(fight: Fight, who: int) -> int:
     return Deed.OTHER
 
 
-begin_minds, decide_by_mind, note_deeds, end_minds = make_minding(
+begin_minds, decide_by_mind, note_deeds, end_minds, share_of = make_minding(
     program, TEAM, state_in, deed_of, applies, give
 )

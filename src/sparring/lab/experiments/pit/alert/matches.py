@@ -149,20 +149,26 @@ WEAPONS: dict[str, Match] = {
 """Fighters who both get a better weapon with episode 501. The thesis tells of them without a
 figure and does not say whom they met: here all meet the game's own AI."""
 
+SCRIPTED = [figure for figure, match in FIGURES.items() if match.against == RIVAL_SCRIPTING]
+"""Figures in which dynamic scripting is met."""
+
+READINGS: tuple[tuple[str, str, Mapping[str, Any]], ...] = (
+    ("fig_3_11", "everyone_models", {"everyone_models": True}),
+    ("fig_3_13", "everyone_models", {"everyone_models": True}),
+    ("fig_3_15", "everyone_models", {"everyone_models": True}),
+    *((figure, "by_round", {"by_round": True}) for figure in SCRIPTED),
+    ("fig_3_8", "explores_by_step", {"changes": {"explores_by": "step"}}),
+    ("fig_3_12", "explores_by_step", {"changes": {"explores_by": "step"}}),
+    ("fig_3_12", "window_3", {"changes": {"window": 3}}),
+    ("fig_3_12", "window_20", {"changes": {"window": 20}}),
+)
+"""What the thesis leaves open, read otherwise: the fighter models his counterpart as well;
+dynamic scripting draws scripts and learns in every round, as the thesis tells of it;
+exploration follows each choice's reward; errors are compared with fewer or more before them."""
 SWITCHES: dict[str, Match] = {
     f"{figure}_{name}": FIGURES[figure]._replace(claim="", said={}, more=more)
-    for figure, name, more in (
-        ("fig_3_11", "everyone_models", {"everyone_models": True}),
-        ("fig_3_13", "everyone_models", {"everyone_models": True}),
-        ("fig_3_15", "everyone_models", {"everyone_models": True}),
-        ("fig_3_8", "explores_by_step", {"changes": {"explores_by": "step"}}),
-        ("fig_3_12", "explores_by_step", {"changes": {"explores_by": "step"}}),
-        ("fig_3_12", "window_3", {"changes": {"window": 3}}),
-        ("fig_3_12", "window_20", {"changes": {"window": 20}}),
-    )
+    for figure, name, more in READINGS
 }
-"""What the thesis leaves open, read otherwise: the fighter models his counterpart as well;
-exploration follows each choice's reward; errors are compared with fewer or more before them."""
 
 CONTROLS: dict[str, Match] = {
     "scripting_sorcerer": Match(SORCERER, SCRIPTING, LATER_VERSION),
@@ -175,6 +181,7 @@ CONTROLS: dict[str, Match] = {
 MATCHES = {**FIGURES, **WEAPONS, **SWITCHES, **CONTROLS}
 LEAVES_OPEN = {
     "everyone_models": "the fighter makes himself a model as well",
+    "by_round": "dynamic scripting draws and learns in every round",
     "explores_by_step": "exploration follows each reward",
     "window_3": "errors are compared with 3 before them",
     "window_20": "errors are compared with 20 before them",

@@ -7,7 +7,7 @@ thesis, table 3.3; what it leaves open is ours and says so.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from math import isfinite
+from sys import float_info
 
 from sparring.errors import SettingsError, way_out
 from sparring.learners.settings import check_share
@@ -168,7 +168,8 @@ def check_kinds(settings: TemporalSettings | Handicap) -> None:
             continue
         if isinstance(value, bool) or not isinstance(value, (int, float)):
             raise SettingsError(f"{field.name} is a number; got {excerpt(value)}")
-        if not isfinite(value):
+        # Not `isfinite`: a whole number of many digits cannot be asked.
+        if not -float_info.max <= value <= float_info.max:
             raise SettingsError(f"{field.name} is a finite number; got {excerpt(value)}")
 
 

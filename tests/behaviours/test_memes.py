@@ -17,6 +17,7 @@ from sparring.errors import StateError, UsageError
 from sparring.learners.alert import AlertAM
 from tests.behaviours.square import Square, behaviour, playing
 from tests.behaviours.test_learning_roles import LEARNING, life
+from tests.behaviours.test_state import ODD, spots
 from tests.samples import examples
 
 FIGHTERS = prepare(life())
@@ -161,6 +162,38 @@ def test_damaged_memes_of_a_kind_to_come_are_refused_when_the_first_one_comes():
     memes.restore(form)
     with pytest.raises(StateError):
         memes.share("fighter", "guard", FIGHTERS)
+
+
+@pytest.mark.parametrize(
+    "odd", [float("nan"), float("-inf"), {1: 2}, (1,), b"x", [[[[[[[[[[[]]]]]]]]]]]], ids=repr
+)
+def test_what_could_not_be_written_again_is_not_taken_over(odd):
+    memes, form = Memes(), trained().state()
+    form["learners"][0]["state"]["settings"]["odd"] = odd
+    with pytest.raises(StateError, match="no saved memes"):
+        memes.restore(form)
+    assert memes.state()["learners"] == []
+
+
+@examples(2)
+@given(st.data())
+def test_whatever_stands_in_saved_memes_they_are_restored_or_refused(data):
+    form = json.loads(json.dumps(trained().state()))
+    path = data.draw(st.sampled_from([spot for spot in spots(form) if len(spot) > 1]))
+    inner = form
+    for key in path[:-1]:
+        inner = inner[key]
+    inner[path[-1]] = data.draw(ODD)
+    world, memes = Square(), Memes(seed=3)
+    actor = guard(world, memes, "Ada")
+    before = json.dumps(memes.state())
+    try:
+        memes.restore(form)
+    except StateError:
+        assert json.dumps(memes.state()) == before
+        return
+    fight(world, actor, 1)
+    json.dumps(memes.state(), allow_nan=False)
 
 
 @examples(1)

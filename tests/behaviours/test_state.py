@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import time
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from sparring.behaviours.actor import Actor
 from sparring.behaviours.company import Company
+from sparring.behaviours.memes import Memes
 from sparring.behaviours.model import Range, latent, proactive, reactive
 from sparring.behaviours.prepared import prepare
 from sparring.errors import StateError, UsageError
@@ -142,6 +144,22 @@ def test_a_file_that_is_not_there_or_damaged_gives_state_errors(tmp_path):
     (tmp_path / "odd.json").write_text("{", "utf-8")
     with pytest.raises(StateError):
         company.load(tmp_path / "odd.json")
+
+
+def test_huge_and_deep_files_are_refused_quickly(tmp_path):
+    huge, deep, wide = (tmp_path / name for name in ("huge.json", "deep.json", "wide.json"))
+    with huge.open("wb") as file:  # A hundred megabytes on paper; the disk holds next to none.
+        file.write(b'{"sparring_company": 1, "actors": ')
+        file.truncate(100_000_000)
+    deep.write_text('{"sparring_company": 1, "actors": ' + "[" * 1_000_000, "utf-8")
+    wide.write_text(json.dumps({"sparring_company": 1, "actors": [[]] * 100_001}), "utf-8")
+    _, company = talking()
+    for load in (company.load, Memes().load):
+        for path in (huge, deep, wide):
+            begun = time.process_time()
+            with pytest.raises(StateError):
+                load(path)
+            assert time.process_time() - begun < 2
 
 
 def test_names_are_given_once_and_found_again():

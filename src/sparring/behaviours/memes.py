@@ -11,6 +11,7 @@ There is one learner for each class, type and learning role; characters hold it 
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sparring.behaviours.checks import check_name
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 MEMES_VERSION = 1
 MOST_LEARNERS = 10_000
+DEEPEST_STATE = 10
+"""Lists in objects in objects: learners go down to four."""
 
 Key: TypeAlias = tuple[str, str, str]
 """Class, type and learning role."""
@@ -118,7 +121,8 @@ def checked(learner: Sarsa, part: Part, key: Key) -> Sarsa:
 
 
 def read_memes(form: Any) -> dict[Key, Any]:
-    """Saved learners by class, type and role; their own state is not looked into."""
+    """Saved learners by class, type and role. Of their own state only that it can be
+    written again: what nobody claims is saved as it came."""
     from sparring.behaviours.state import check_version
 
     try:
@@ -128,7 +132,30 @@ def read_memes(form: Any) -> dict[Key, Any]:
             key = tuple(text_from(field_of(item, name, str)) for name in ("class", "type", "role"))
             if key in saved:
                 raise Unfit(f"{excerpt(key)} is there twice")
-            saved[key[0], key[1], key[2]] = field_of(item, "state", dict)
+            saved[key[0], key[1], key[2]] = state = field_of(item, "state", dict)
+            check_plain(state, DEEPEST_STATE)
         return saved
     except Unfit as unfit:
         raise StateError(f"these are no saved memes, or they are damaged: {unfit}") from None
+
+
+def check_plain(value: Any, depth: int) -> None:
+    """Plain JSON data with finite numbers, nested no deeper than this."""
+    if isinstance(value, (dict, list)):
+        if depth == 0:
+            raise Unfit("a learner's state is nested too deeply")
+        if isinstance(value, dict):
+            check_names(value)
+        for inner in value.values() if isinstance(value, dict) else value:
+            check_plain(inner, depth - 1)
+    elif isinstance(value, float) and not isfinite(value):
+        raise Unfit(f"a learner's state holds {value}")
+    elif value is not None and not isinstance(value, (str, int, float)):
+        raise Unfit(f"a learner's state holds {excerpt(value)}")
+
+
+def check_names(fields: dict[Any, Any]) -> None:
+    """Names of fields are texts."""
+    for name in fields:
+        if not isinstance(name, str):
+            raise Unfit(f"a learner's state has a field named {excerpt(name)}")

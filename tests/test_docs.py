@@ -506,9 +506,10 @@ def test_every_module_says_in_a_sentence_what_lives_there():
 @pytest.mark.parametrize(
     ("room", "below"),
     [
-        ("rules", "scripting|learners|kernels|evolution|worlds|lab|arena|cli"),
-        ("scripting", "learners|kernels|evolution|worlds|lab|arena|cli"),
-        ("learners", "kernels|evolution|worlds|lab|arena|cli"),
+        ("rules", "scripting|learners|behaviours|kernels|evolution|worlds|lab|arena|cli"),
+        ("scripting", "learners|behaviours|kernels|evolution|worlds|lab|arena|cli"),
+        ("learners", "behaviours|kernels|evolution|worlds|lab|arena|cli"),
+        ("behaviours", "kernels|evolution|worlds|lab|arena|cli"),
         ("kernels", "evolution|worlds|lab|arena|cli"),
         ("evolution", "worlds|lab|arena|cli"),
         ("worlds", "lab|arena|cli"),

@@ -13,7 +13,7 @@ import sys
 from dataclasses import dataclass, field
 
 from sparring import behaviours as life
-from sparring.behaviours import Effect, Need, Range, adapted, latent, proactive
+from sparring.behaviours import Effect, Need, Range, Role, RoleCue, adapted, latent, proactive
 
 PLACES = {"gate": 0, "well": 12, "stall": 20, "bench": 26, "tavern": 40}
 METRES_A_MINUTE = 4
@@ -34,7 +34,7 @@ WATCH = life.Motivation(
     ],
 )
 ROLES = {
-    "guard": life.Role(
+    "guard": Role(
         "guard",
         [
             proactive(adapted("Patrol", "gate", "well", "stall")),
@@ -45,18 +45,15 @@ ROLES = {
         ],
         WATCH,
     ),
-    "baker": life.Role(
+    "baker": Role(
         "baker",
         [proactive(adapted("Perform skill", "baking", "stall", lines=["Fresh bread!"])), LISTEN],
     ),
-    "beggar": life.Role(
+    "beggar": Role(
         "beggar",
-        [
-            proactive(adapted("Patrol", "well", "gate", lines=["A coin, good people."]), weight=4),
-            TALK,
-        ],
+        [proactive(adapted("Patrol", "well", "gate", lines=["A coin, please."]), weight=4), TALK],
     ),
-    "thief": life.Role(
+    "thief": Role(
         "thief",
         [
             proactive(adapted("Patrol", "tavern", "well", lines=[]), weight=2),
@@ -64,20 +61,18 @@ ROLES = {
             latent(Range("guard", 8), adapted("Patrol", "tavern", lines=["Away!"]), priority=5),
         ],
     ),
-    "guest": life.Role(
-        "guest", [proactive(adapted("Rest", "tavern", lines=["Ale!"])), TALK, LISTEN]
-    ),
+    "guest": Role("guest", [proactive(adapted("Rest", "tavern", lines=["Ale!"])), TALK, LISTEN]),
 }
 BY_DAY = {"Bron": "guard", "Marta": "baker", "Lame Till": "beggar", "Shade": "thief"}
 
 
 def performance_of(role: str) -> life.Performance:
     """Everybody does their own by day and meets in the tavern by night, but for the thief."""
-    cues = [life.RoleCue(life.START, [ROLES[role]])]
+    cues = [RoleCue(life.START, [ROLES[role]])]
     if role != "thief":
         cues += [
-            life.RoleCue(life.Timer.at("18:00"), [ROLES["guest"]]),
-            life.RoleCue(life.Timer.at("6:00"), [ROLES[role]]),
+            RoleCue(life.Timer.at("18:00"), [ROLES["guest"]]),
+            RoleCue(life.Timer.at("6:00"), [ROLES[role]]),
         ]
     return life.Performance(role, cues)
 

@@ -87,7 +87,7 @@ EXPERIMENTS = (
 )
 CLAIMS = (*SCRIPTING_CLAIMS, *alert_claims.CLAIMS)
 REPORT = Plan(
-    title="Dynamic scripting in the pit, reproduced",
+    title="Learning in the pit, reproduced",
     opening="The papers are Spronck's thesis (2005), the 2003 article, and for duels Zhao's "
     "thesis (2009). They were run in a commercial game; our pit is modelled on it and was fitted "
     "to what they say of sides that never learn, and to nothing else, so everything on learning "

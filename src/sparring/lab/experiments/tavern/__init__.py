@@ -17,8 +17,8 @@ EXPERIMENTS = (
         memetic.memetic,
         unit="fights of each guard, and wins of 100",
         settings="AlertAM with the preset for fighters, against thieves of an ordinary day in the "
-        "yard, then against bold ones; 200 fights of each guard with either, all guards at the "
-        "same time. A guard has learned when 16 of 20 fights in a row are won",
+        "yard, then against bold ones; 100 fights of each guard with either, all guards at the "
+        "same time",
         decimals=1,
     ),
 )

@@ -14,7 +14,6 @@ from sparring.lab.experiments.tavern.memetic import (
     GUARDS,
     NAME,
     TAUGHT,
-    UNTIL,
 )
 
 if TYPE_CHECKING:
@@ -27,29 +26,25 @@ def values(evidence: Evidence, column: str, row: str) -> list[float]:
 
 
 def sharing_is_sooner(evidence: Evidence) -> Judgement:
-    """Guards who share learn after fewer fights each than guards alone."""
-    among = len(GUARDS)
-    parts, figures = [], []
-    for guards in GUARDS:
-        apart = values(evidence, UNTIL, ALONE)
-        together = values(evidence, UNTIL, f"together_{guards}")
-        holds = is_larger(apart, together, seed=evidence.seed, among=among)
-        parts.append(Part(f"{guards} guards learn sooner together", holds))
-        figures.append(f"{fmean(together):.1f} instead of {fmean(apart):.1f} with {guards}")
-    return judgement(parts, f"Fights of each guard until learned: {'; '.join(figures)}")
+    """Guards who share win more of their first ten fights than guards alone."""
+    return sharing_wins(evidence, FIRST, "learn sooner together", "in the first ten fights")
 
 
 def sharing_adapts(evidence: Evidence) -> Judgement:
     """When thieves change, guards who share win more at first than guards alone."""
-    among = len(GUARDS)
+    return sharing_wins(evidence, AFTER, "adapt sooner together", "in 50 fights after the change")
+
+
+def sharing_wins(evidence: Evidence, column: str, what: str, when: str) -> Judgement:
+    """Each number of guards who share wins more than guards alone."""
+    apart = values(evidence, column, ALONE)
     parts, figures = [], []
     for guards in GUARDS:
-        apart = values(evidence, AFTER, ALONE)
-        together = values(evidence, AFTER, f"together_{guards}")
-        holds = is_larger(together, apart, seed=evidence.seed, among=among)
-        parts.append(Part(f"{guards} guards adapt sooner together", holds))
-        figures.append(f"{fmean(together):.0f} instead of {fmean(apart):.0f} with {guards}")
-    return judgement(parts, f"Wins of 100 in 50 fights after the change: {'; '.join(figures)}")
+        together = values(evidence, column, f"together_{guards}")
+        holds = is_larger(together, apart, seed=evidence.seed, among=len(GUARDS))
+        parts.append(Part(f"{guards} guards {what}", holds))
+        figures.append(f"{fmean(together):.0f} ({guards} who share)")
+    return judgement(parts, f"Wins of 100 {when}: {fmean(apart):.0f} alone, {', '.join(figures)}")
 
 
 def teaching_helps(evidence: Evidence) -> Judgement:

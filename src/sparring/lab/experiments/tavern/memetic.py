@@ -2,9 +2,11 @@
 
 Every guard fights the same number of fights; the more guards share a learner, the more
 fights it has seen when each of them has fought once. Guards apart are eight, each of whom
-learns alone: how many they are makes no difference to any of them. A guard has learned when
-16 of 20 fights in a row are won. In the second half of a test the thieves are others, and
-bolder: what served best before does so no more.
+learns alone: how many they are makes no difference to any of them. In the second half of a
+test the thieves are others, and bolder: what served best before does so no more.
+
+The measure meant at first, fights until 16 of 20 in a row are won, tells nothing here: a
+guard alone is there after three. How soon somebody learns shows in the first ten fights.
 """
 
 from __future__ import annotations
@@ -24,8 +26,8 @@ if TYPE_CHECKING:
     from sparring.lab.laboratory import Laboratory
 
 NAME = "memetic"
-TESTS = 10
-FIGHTS = 400
+TESTS = 20
+FIGHTS = 200
 """Of each guard in a test."""
 HALF = FIGHTS // 2
 GUARDS = (2, 4, 8)
@@ -37,8 +39,8 @@ THIEF, THEN = "cutpurse", "night_thief"
 RUN, ENOUGH = 20, 16
 """A guard who wins so many of so many fights in a row has learned."""
 UNTIL = "fights until learned"
-FIRST, EARLY, LATE = "won of the first 10", "won of the first 50", "won of fights 101 to 200"
-AFTER, END = "won of 50 after the change", "won of the last 100"
+FIRST, LATE = "won of the first 10", "won of fights 51 to 100"
+AFTER, END = "won of 50 after the change", "won of the last 50"
 
 
 def memetic(lab: Laboratory, wishes: Wishes) -> Findings:
@@ -112,10 +114,9 @@ def share_between(start: int, end: int) -> Callable[[str], float]:
 MEASURES: dict[str, Callable[[str], float]] = {
     UNTIL: fights_until_learned,
     FIRST: share_between(0, 10),
-    EARLY: share_between(0, 50),
-    LATE: share_between(100, HALF),
+    LATE: share_between(HALF - 50, HALF),
     AFTER: share_between(HALF, HALF + 50),
-    END: share_between(FIGHTS - 100, FIGHTS),
+    END: share_between(FIGHTS - 50, FIGHTS),
 }
 """What is measured of one guard."""
 
@@ -145,15 +146,16 @@ def in_words(rows: Mapping[str, Mapping[str, float]]) -> list[str]:
     alone = rows[ALONE]
     shared = {guards: rows[f"together_{guards}"] for guards in GUARDS}
     return [
-        f"A guard alone learns after {alone[UNTIL]:.1f} fights; of so many who share, each after "
-        + ", ".join(f"{row[UNTIL]:.1f} ({guards})" for guards, row in shared.items())
-        + ".",
         f"Of the first ten fights a guard alone wins {alone[FIRST]:.0f} of 100; who shares, "
         + ", ".join(f"{row[FIRST]:.0f} ({guards})" for guards, row in shared.items())
         + "; who was taught by so many fights, "
         + ", ".join(f"{rows[f'taught_{fights}'][FIRST]:.0f} ({fights})" for fights in TAUGHT)
         + ".",
-        f"Of the last hundred a guard alone wins {alone[END]:.0f} of 100; who shares, "
+        f"Of fifty fights after the thieves have changed, a guard alone wins {alone[AFTER]:.0f} "
+        "of 100; who shares, "
+        + ", ".join(f"{row[AFTER]:.0f} ({guards})" for guards, row in shared.items())
+        + ".",
+        f"Of the last fifty a guard alone wins {alone[END]:.0f} of 100; who shares, "
         + ", ".join(f"{row[END]:.0f} ({guards})" for guards, row in shared.items())
         + ".",
     ]

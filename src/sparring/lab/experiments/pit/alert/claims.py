@@ -342,8 +342,9 @@ WEAK_SCRIPTS = (
     "for a whole episode, and with a sorcerer's six spells more than half of these never act; in "
     "some trials it does not even get the better of the game's own AI, and trials spread widely "
     "(see the table “To compare with”). So a learner that chooses again in every round gets ahead "
-    "without a model. The thesis may have let it choose among all rules in each round, which would "
-    "have made it stronger."
+    "without a model. The thesis tells of scripts drawn and learned from in every round: then it "
+    "is a little stronger, and trials spread less (see “What the thesis leaves open, read "
+    "otherwise”)."
 )
 LITTLE_MODEL = (
     "The model gives little here. As the thesis can be read, it counts everything ever seen in a "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from sparring.lab.experiments.pit.alert.curves import phases_of
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 ACROSS = 3
 HIGH = 1.5
 """Inches of a panel."""
+WIDE = 34
+"""Letters that fit above one."""
 
 
 def alert_figures(result: Result, pictures: Any) -> list[Picture]:
@@ -99,7 +102,7 @@ def panel_title(row: str) -> str:
     number = "" if row in WEAPONS else row.removeprefix("fig_").replace("_", ".") + " "
     who = "pairs" if "each" in IN_WORDS[match.duel] else IN_WORDS[match.duel]
     then = f", then {match.loadouts[-1].replace('-', ' ')}" if len(match.loadouts) > 1 else ""
-    return f"{number}{NAMES[match.learner]} \N{EN DASH} {NAMES[match.against]}\n{who}{then}"
+    return f"{number}{NAMES[match.learner]} \N{EN DASH} {NAMES[match.against]}\n{fill(who + then, WIDE)}"
 
 
 def described(curve: Mapping[str, Sequence[float]]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,6 +86,18 @@ def test_the_bell_is_rung_once_at_half_past_eleven():
     (bell,) = told(bout, Event.ANNOUNCES)
     minutes_late = bell.step - ((23 - 6) * 60 + 30)
     assert 0 <= minutes_late <= 15
+
+
+def test_every_song_that_is_begun_is_heard():
+    bout = lived("quiet")
+    bard = next(one for one in bout.people if one.kind == "bard")
+    chosen = [event for event in told(bout, Event.CHOOSES) if event.who == bard.number]
+    begun = [event.step for event in chosen if event.text.startswith("Perform skill")]
+    heard = [event.step for event in told(bout, Event.PLAYS)]
+    assert begun[1:]
+    for start, following in pairwise([*begun, 10_000]):
+        walked = 20
+        assert any(start <= step < min(following, start + walked) for step in heard)
 
 
 def test_customers_are_home_in_the_morning_and_at_night():

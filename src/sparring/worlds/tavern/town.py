@@ -185,11 +185,14 @@ class Town:
             if action is None or person.is_held:
                 return
             if is_move(action.name):
+                person.doing = None
                 self.fights.moves[person.number] = action.name
                 return
             done = carried_out(self, person, action)
             if done is False:
                 return
+            # The next time it is begun anew, even if it is the very same action.
+            person.doing = None
             actor.done(action, failed=done is None)
             if action.name not in AT_ONCE:
                 return
@@ -215,6 +218,7 @@ class Town:
         """Somebody is brought to the cell or to bed."""
         person.held_until = self.step_number + steps
         person.is_unbalanced = False
+        person.doing = None
         person.put(place)
 
     def give_back(self, thief: Person) -> None:

@@ -1,0 +1,54 @@
+"""The tavern in the browser: a street by day and by night, and everybody in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.arena.browser.test_page import violations
+from tests.arena.browser.test_worlds import in_painter
+
+if TYPE_CHECKING:
+    from tests.arena.browser.seat import Seat
+
+LINK = "#watch?world=tavern&red=quiet&seed=7"
+LAST = 24 * 60
+
+
+def open_at(seat: Seat, step: int) -> None:
+    """A film that stands still at a minute."""
+    seat.open(LINK)
+    expect(seat.key("play")).to_have_text("❚❚ Pause", timeout=30_000)
+    seat.key("play").click()
+    seat.page.locator(".scrub").fill(str(step))
+    expect(seat.title).to_contain_text(f"{step} of")
+
+
+@pytest.mark.parametrize("step", [1, 400, 1000, LAST])
+def test_every_hour_can_be_looked_at(seat: Seat, step: int) -> None:
+    open_at(seat, step)
+    assert in_painter(seat, "painter.scene")["round"] == step
+    everybody = in_painter(seat, "painter.tokens()")
+    assert 3 <= len(everybody) <= 14
+    assert not seat.complaints
+
+
+def test_whoever_is_pointed_at_tells_of_himself(seat: Seat) -> None:
+    open_at(seat, 700)
+    notes = in_painter(seat, "painter.notesOf(0)")
+    assert notes[0] == "Orla, owner"
+
+
+def test_the_day_goes_on_by_itself_and_reaches_its_end(seat: Seat) -> None:
+    open_at(seat, LAST - 12)
+    seat.key("play").click()
+    expect(seat.page.locator(".ending")).to_contain_text("drinks served", timeout=20_000)
+    assert in_painter(seat, "painter.scene")["over"]
+    assert not seat.complaints
+
+
+def test_everybody_can_read_the_page(seat: Seat) -> None:
+    open_at(seat, 400)
+    assert not violations(seat)

@@ -5,6 +5,10 @@
     order = script.act(goblin)              # as often as the game asks
     goblins.learn(script, fitness=0.8)      # after it
 
+    cast = sparring.load_roles("town.roles")
+    guard = sparring.Actor(cast.performances["guard"], name="Bron", seed=7)
+    action = guard.tick(world)              # a life of its own between encounters
+
 Names are loaded when first used, so that importing the package costs a game
 next to nothing.
 """
@@ -15,6 +19,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from sparring.behaviours.actor import Actor
+    from sparring.behaviours.company import Company
+    from sparring.behaviours.memes import Memes
+    from sparring.behaviours.model import Behaviour, Cue, Motivation, Performance, Role, RoleCue
+    from sparring.behaviours.roles_text.check import check_roles, load_roles, parse_roles
+    from sparring.behaviours.roles_text.form import roles_form, roles_from_form
+    from sparring.behaviours.roles_text.format import format_roles
     from sparring.errors import (
         Missing,
         RuleError,
@@ -64,9 +75,13 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "Actor": "behaviours.actor",
     "Alert": "learners.alert",
     "AlertAM": "learners.alert",
     "AlertSettings": "learners.temporal_settings",
+    "Behaviour": "behaviours.model",
+    "Company": "behaviours.company",
+    "Cue": "behaviours.model",
     "Decision": "scripting.script",
     "FixedScript": "scripting.script",
     "fixed_script": "scripting.script",
@@ -78,9 +93,12 @@ _HOMES = {
     "FallbackKind": "scripting.settings",
     "Handicap": "learners.temporal_settings",
     "Luck": "luck",
+    "Memes": "behaviours.memes",
     "Missing": "errors",
     "MonteCarlo": "learners.values",
     "MonteCarloSettings": "learners.settings",
+    "Motivation": "behaviours.model",
+    "Performance": "behaviours.model",
     "QLearning": "learners.values",
     "QLearningSettings": "learners.settings",
     "Order": "scripting.settings",
@@ -92,6 +110,8 @@ _HOMES = {
     "EAGER": "scripting.settings",
     "Relative": "scripting.settings",
     "Restored": "scripting.restoring",
+    "Role": "behaviours.model",
+    "RoleCue": "behaviours.model",
     "RuleError": "errors",
     "RuleSet": "rules.checked",
     "Rulebase": "scripting.rulebase",
@@ -108,10 +128,16 @@ _HOMES = {
     "Vocabulary": "rules.vocabulary",
     "VocabularyError": "errors",
     "begin_with_prior": "learners.prior",
+    "check_roles": "behaviours.roles_text.check",
     "check_rules": "rules.check",
+    "format_roles": "behaviours.roles_text.format",
     "format_rules": "rules.format",
+    "load_roles": "behaviours.roles_text.check",
     "load_rules": "rules.files",
+    "parse_roles": "behaviours.roles_text.check",
     "parse_rules": "rules.check",
+    "roles_form": "behaviours.roles_text.form",
+    "roles_from_form": "behaviours.roles_text.form",
     "rules_form": "rules.rules_form",
     "rules_from_form": "rules.rules_form",
     "vocabulary_form": "rules.vocabulary_form",
@@ -126,9 +152,13 @@ __all__ = [
     "LIMITED_DISTANCE",
     "NO_FALLBACK",
     "PRESETS",
+    "Actor",
     "Alert",
     "AlertAM",
     "AlertSettings",
+    "Behaviour",
+    "Company",
+    "Cue",
     "Decision",
     "Difficulty",
     "DifficultyKind",
@@ -139,14 +169,19 @@ __all__ = [
     "FixedScript",
     "Handicap",
     "Luck",
+    "Memes",
     "Missing",
     "MonteCarlo",
     "MonteCarloSettings",
+    "Motivation",
     "Order",
+    "Performance",
     "QLearning",
     "QLearningSettings",
     "Relative",
     "Restored",
+    "Role",
+    "RoleCue",
     "RuleError",
     "RuleSet",
     "Rulebase",
@@ -163,11 +198,17 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "begin_with_prior",
+    "check_roles",
     "check_rules",
     "fixed_script",
+    "format_roles",
     "format_rules",
+    "load_roles",
     "load_rules",
+    "parse_roles",
     "parse_rules",
+    "roles_form",
+    "roles_from_form",
     "rules_form",
     "rules_from_form",
     "vocabulary_form",

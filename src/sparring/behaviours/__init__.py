@@ -48,6 +48,8 @@ if TYPE_CHECKING:
         reactive,
     )
     from sparring.behaviours.prepared import prepare
+    from sparring.behaviours.roles_text.check import load_roles, parse_roles
+    from sparring.behaviours.roles_text.everyday import everyday_words
 
 _HOMES = {
     "PATTERNS": "catalogue",
@@ -75,7 +77,10 @@ _HOMES = {
     "Task": "model",
     "Timer": "model",
     "adapted": "catalogue",
+    "everyday_words": "roles_text.everyday",
     "latent": "model",
+    "load_roles": "roles_text.check",
+    "parse_roles": "roles_text.check",
     "prepare": "prepared",
     "proactive": "model",
     "reactive": "model",
@@ -108,7 +113,10 @@ __all__ = [
     "Task",
     "Timer",
     "adapted",
+    "everyday_words",
     "latent",
+    "load_roles",
+    "parse_roles",
     "prepare",
     "proactive",
     "reactive",

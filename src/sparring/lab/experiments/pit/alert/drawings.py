@@ -102,7 +102,8 @@ def panel_title(row: str) -> str:
     number = "" if row in WEAPONS else row.removeprefix("fig_").replace("_", ".") + " "
     who = "pairs" if "each" in IN_WORDS[match.duel] else IN_WORDS[match.duel]
     then = f", then {match.loadouts[-1].replace('-', ' ')}" if len(match.loadouts) > 1 else ""
-    return f"{number}{NAMES[match.learner]} \N{EN DASH} {NAMES[match.against]}\n{fill(who + then, WIDE)}"
+    sides = f"{number}{NAMES[match.learner]} \N{EN DASH} {NAMES[match.against]}"
+    return f"{sides}\n{fill(who + then, WIDE)}"
 
 
 def described(curve: Mapping[str, Sequence[float]]) -> str:

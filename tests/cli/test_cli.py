@@ -230,6 +230,31 @@ def test_format_reads_standard_input_and_writes_standard_output() -> None:
     assert result.exit_code == 0
     assert result.stdout == GOOD
     assert CliRunner().invoke(app, ["format", "-"], input="role").exit_code == 1
+    told = CliRunner().invoke(app, ["format", "-"], input=b"role \xff")
+    assert told.exit_code == 1
+    assert "standard input:1:1: error: byte 6 is not UTF-8 text" in told.stderr
+
+
+def test_format_takes_characters_from_standard_input() -> None:
+    crooked = 'role guard   do wander;  do rest( "bench" );'
+    result = CliRunner().invoke(app, ["format", "-", "--roles"], input=crooked)
+    assert result.exit_code == 0
+    assert result.stdout == 'role guard\n    do wander;\n    do rest("bench");\n'
+    assert CliRunner().invoke(app, ["format", "-"], input=crooked).exit_code == 1
+
+
+def test_lint_reads_standard_input() -> None:
+    assert CliRunner().invoke(app, ["lint", "-"], input=GOOD).exit_code == 0
+    result = CliRunner().invoke(app, ["lint", "-", "--roles"], input="role guard do wandr;")
+    assert result.exit_code == 1
+    assert "standard input:1:15: error: unknown behaviour 'wandr'" in result.stdout
+
+
+def test_characters_are_found_under_any_name_if_asked(tmp_path: Path) -> None:
+    file = tmp_path / "guard.txt"
+    file.write_text("role guard do wander;", "utf-8")
+    assert CliRunner().invoke(app, ["lint", str(file)]).exit_code == 1
+    assert CliRunner().invoke(app, ["lint", "--roles", str(file)]).exit_code == 0
 
 
 def test_format_that_cannot_write_ends_with_two(

@@ -10,21 +10,21 @@ from rich.text import Text
 
 from sparring.atomic import write_atomically
 from sparring.cli import EXIT_PROBLEMS
-from sparring.cli.lint import is_roles_file
+from sparring.cli.lint import ROLES_OPTION, STANDARD_INPUT, holds_roles, name_of, text_of
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import RuleError
 from sparring.rules.files import read_rule_text
 from sparring.rules.format import format_rules
-from sparring.rules.limits import MOST_CHARACTERS
 
 
 def format_files(
     files: list[Path] = typer.Argument(
-        help=".rules or .roles files, or - for rules from standard input."
+        help=".rules or .roles files, or - from standard input to standard output."
     ),
     check: bool = typer.Option(
         False, "--check", help="Write nothing; end with 1 if a file would change."
     ),
+    roles: bool = ROLES_OPTION,
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
     """Write rules and characters in one style. Comments and meaning stay as they are.
@@ -33,15 +33,15 @@ def format_files(
 
     Example: `sparring format guard.roles --check`
     """
-    if [str(file) for file in files] == ["-"]:
-        format_standard_input()
+    if files == [STANDARD_INPUT]:
+        format_standard_input(roles)
         return
     changed: list[str] = []
     broken: list[RuleError] = []
     for file in files:
         try:
             text = read_rule_text(file)
-            wanted = formatted(file, text)
+            wanted = formatted(text, str(file), holds_roles(file, roles))
         except RuleError as error:
             broken.append(error)
             continue
@@ -54,19 +54,20 @@ def format_files(
         raise typer.Exit(EXIT_PROBLEMS)
 
 
-def formatted(file: Path, text: str) -> str:
+def formatted(text: str, name: str, has_roles: bool) -> str:
     """The text of a file in its style; raises RuleError if it cannot be read."""
-    if not is_roles_file(file):
-        return format_rules(text, str(file))
+    if not has_roles:
+        return format_rules(text, name)
     from sparring.behaviours.roles_text import format_roles
 
-    return format_roles(text, str(file))
+    return format_roles(text, name)
 
 
-def format_standard_input() -> None:
+def format_standard_input(has_roles: bool) -> None:
     """From standard input to standard output."""
     try:
-        sys.stdout.write(format_rules(sys.stdin.read(MOST_CHARACTERS + 1), "standard input"))
+        text = text_of(STANDARD_INPUT)
+        sys.stdout.write(formatted(text, name_of(STANDARD_INPUT), has_roles))
     except RuleError as error:
         side().print(Text(str(error)))
         raise typer.Exit(EXIT_PROBLEMS) from None

@@ -18,7 +18,7 @@ from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import RuleError, VocabularyError
 from sparring.rules.check import check_rules
-from sparring.rules.files import read_rule_text
+from sparring.rules.files import MOST_BYTES, read_rule_text, rule_text
 from sparring.rules.parser import read_file
 from sparring.rules.problems import Problem, Severity
 from sparring.rules.vocabulary import Vocabulary
@@ -32,11 +32,17 @@ if TYPE_CHECKING:
 
 MOST_VOCABULARY_BYTES = 10_000_000
 ROLES_SUFFIX = ".roles"
+STANDARD_INPUT = Path("-")
+ROLES_OPTION = typer.Option(
+    False, "--roles", help="They hold characters, whatever they are called; for standard input."
+)
 NAME_THEM = "name the game's words with --vocabulary or --world"
 
 
 def lint(
-    files: list[Path] = typer.Argument(help="Files to check: .rules, or .roles of characters."),
+    files: list[Path] = typer.Argument(
+        help="Files to check: .rules, .roles of characters, or - for standard input."
+    ),
     vocabulary: str = typer.Option(
         "",
         "--vocabulary",
@@ -52,6 +58,7 @@ def lint(
         help="The words of a world, such as crpg: see `sparring worlds`.",
         autocompletion=complete_world,
     ),
+    roles: bool = ROLES_OPTION,
     strict: bool = typer.Option(False, "--strict", help="Fail on warnings too."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
@@ -66,7 +73,12 @@ def lint(
     Example: `sparring lint guard.roles`
     """
     words = chosen_words(vocabulary, world)
-    problems = [problem for file in files for problem in problems_in(file, words, world)]
+    holding = [(file, holds_roles(file, roles)) for file in files]
+    problems = [
+        problem
+        for file, has_roles in holding
+        for problem in problems_in(file, has_roles, words, world)
+    ]
     errors = errors_in(problems)
     warnings = len(problems) - errors
     if as_json:
@@ -82,25 +94,43 @@ def lint(
     else:
         show(problems, len(files))
         if words is None:
-            side().print(f"{checked_without(files)}: {NAME_THEM}", style="dim")
+            side().print(
+                f"{checked_without([has_roles for _, has_roles in holding])}: {NAME_THEM}",
+                style="dim",
+            )
     if errors or (strict and warnings):
         raise typer.Exit(EXIT_PROBLEMS)
 
 
-def problems_in(file: Path, words: Vocabulary | None, world: str = "") -> Sequence[Problem]:
+def problems_in(
+    file: Path, has_roles: bool, words: Vocabulary | None, world: str
+) -> Sequence[Problem]:
     """Everything wrong with one file."""
     try:
-        text = read_rule_text(file)
+        text = text_of(file)
     except RuleError as error:
         return error.problems
-    if is_roles_file(file):
+    name = name_of(file)
+    if has_roles:
         # Loaded here: most files hold rules, and other commands check no files at all.
         from sparring.behaviours.roles_text import check_roles
 
-        return check_roles(text, stage_of(words, world), str(file))[1]
+        return check_roles(text, stage_of(words, world), name)[1]
     if words is None:
-        return read_file(text, str(file))[1]
-    return check_rules(text, words, str(file))[1]
+        return read_file(text, name)[1]
+    return check_rules(text, words, name)[1]
+
+
+def text_of(file: Path) -> str:
+    """The text of a file, or of standard input; raises RuleError if it is none."""
+    if file == STANDARD_INPUT:
+        return rule_text(sys.stdin.buffer.read(MOST_BYTES + 1), name_of(file))
+    return read_rule_text(file)
+
+
+def name_of(file: Path) -> str:
+    """What a file is called in messages."""
+    return "standard input" if file == STANDARD_INPUT else str(file)
 
 
 def stage_of(words: Vocabulary | None, world: str) -> Stage:
@@ -115,16 +145,16 @@ def stage_of(words: Vocabulary | None, world: str) -> Stage:
     return Stage() if words is None else Stage(words)
 
 
-def is_roles_file(file: Path) -> bool:
-    """Whether a file describes characters rather than rules."""
-    return file.suffix.lower() == ROLES_SUFFIX
+def holds_roles(file: Path, asked: bool) -> bool:
+    """Whether a file describes characters rather than rules: by its name, or as asked."""
+    return asked or file.suffix.lower() == ROLES_SUFFIX
 
 
-def checked_without(files: Sequence[Path]) -> str:
-    """How much could be checked without knowing the game."""
-    if not any(map(is_roles_file, files)):
+def checked_without(with_roles: Sequence[bool]) -> str:
+    """How much of rules, and of files with roles, could be checked without knowing the game."""
+    if not any(with_roles):
         return "Only the grammar was checked"
-    if all(map(is_roles_file, files)):
+    if all(with_roles):
         return "Conditions were checked with everyday words"
     return "Only the grammar of rules was checked, and conditions of roles with everyday words"
 

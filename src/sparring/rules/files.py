@@ -24,15 +24,27 @@ def load_rules(path: str | os.PathLike[str], vocabulary: Vocabulary) -> RuleSet:
 
 def read_rule_text(path: str | os.PathLike[str]) -> str:
     """The text of a rule file; raises RuleError if it cannot be read as text."""
+    name = os.fspath(path)
     try:
         with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
-        if len(data) <= MOST_BYTES:
-            return data.decode("utf-8-sig")
-        message, hint = f"the file has more than {MOST_BYTES:,} bytes", "split it"
+            return rule_text(file.read(MOST_BYTES + 1), name)
     except OSError as error:
-        message, hint = f"the file cannot be read: {error.strerror or error}", "check its path"
+        message = f"the file cannot be read: {error.strerror or error}"
+        raise unread(name, message, "check its path") from None
+
+
+def rule_text(data: bytes, name: str) -> str:
+    """Bytes as text, wherever they come from; raises RuleError if they are none."""
+    if len(data) > MOST_BYTES:
+        raise unread(name, f"the file has more than {MOST_BYTES:,} bytes", "split it")
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        message, hint = f"byte {error.start + 1} is not UTF-8 text", "save the file as UTF-8"
-    source = Source(os.fspath(path), "")
-    raise RuleError([Problem.at(source, Span(0, 0), Severity.ERROR, message, hint)])
+        message = f"byte {error.start + 1} is not UTF-8 text"
+        raise unread(name, message, "save the file as UTF-8") from None
+
+
+def unread(name: str, message: str, hint: str) -> RuleError:
+    """What is wrong with text that could not be read at all."""
+    problem = Problem.at(Source(name, ""), Span(0, 0), Severity.ERROR, message, hint)
+    return RuleError([problem])

@@ -51,11 +51,12 @@ def test_what_cannot_be_tested_is_refused(more):
         record_of(**{"guards": 1, **more})
 
 
-def test_a_guard_has_learned_with_the_first_good_run():
-    never = "L" * memetic.FIGHTS
-    assert memetic.fights_until_learned(never) == memetic.HALF
-    learned = "L" * 7 + "W" * (memetic.FIGHTS - 7)
-    assert memetic.fights_until_learned(learned) == 3.0
+def test_shares_of_wins_are_those_of_their_part_of_a_test():
+    results = "LW" + "WL" + "W" * (memetic.FIGHTS - 4)
+    shares = {name: measure(results) for name, measure in memetic.MEASURES.items()}
+    assert shares[memetic.FIRST] == 0.0
+    assert (shares["second"], shares["fights 3 and 4"], shares[memetic.SOON]) == (100.0, 50.0, 50.0)
+    assert shares[memetic.AFTER] == shares["last 25"] == 100.0
 
 
 def test_the_experiment_gives_rows_intervals_and_words(tmp_path, monkeypatch):
@@ -73,7 +74,7 @@ def test_the_experiment_gives_rows_intervals_and_words(tmp_path, monkeypatch):
 
 
 def test_a_single_test_has_no_intervals():
-    assert memetic.intervals_of({memetic.UNTIL: {"apart": [3.0]}}, 0) == {}
+    assert memetic.intervals_of({memetic.SOON: {"apart": [3.0]}}, 0) == {}
 
 
 def test_claims_are_judged_by_the_samples():
@@ -90,11 +91,9 @@ def test_claims_are_judged_by_the_samples():
         {},
         20,
         samples={
-            memetic.UNTIL: samples(30, 10),
             memetic.AFTER: samples(50, 50),
-            memetic.FIRST: samples(40, 80),
+            memetic.SOON: samples(40, 80),
         },
     )
     verdicts = [claim.judge(Evidence({memetic.NAME: found})).verdict for claim in CLAIMS]
-    assert verdicts[0] is Verdict.HOLDS
-    assert verdicts[1] is not Verdict.HOLDS
+    assert [verdict is Verdict.HOLDS for verdict in verdicts] == [True, False, True]

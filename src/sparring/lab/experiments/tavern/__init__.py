@@ -15,9 +15,9 @@ EXPERIMENTS = (
         "Guards who share what they learn, and guards taught before",
         "ours, for what the agent-modelling thesis says of memetic intelligence",
         memetic.memetic,
-        unit="fights of each guard, and wins of 100",
+        unit="wins of 100 fights of each guard",
         settings="AlertAM with the preset for fighters, against thieves of an ordinary day in the "
-        "yard, then against bold ones; 100 fights of each guard with either, all guards at the "
+        "yard, then against bold ones; 50 fights of each guard with either, all guards at the "
         "same time",
         decimals=1,
     ),

@@ -10,9 +10,9 @@ from sparring.lab.comparing import is_larger
 from sparring.lab.experiments.tavern.memetic import (
     AFTER,
     ALONE,
-    FIRST,
     GUARDS,
     NAME,
+    SOON,
     TAUGHT,
 )
 
@@ -26,13 +26,13 @@ def values(evidence: Evidence, column: str, row: str) -> list[float]:
 
 
 def sharing_is_sooner(evidence: Evidence) -> Judgement:
-    """Guards who share win more of their first ten fights than guards alone."""
-    return sharing_wins(evidence, FIRST, "learn sooner together", "in the first ten fights")
+    """Guards who share win more of their first four fights than guards alone."""
+    return sharing_wins(evidence, SOON, "learn sooner together", "in the first four fights")
 
 
 def sharing_adapts(evidence: Evidence) -> Judgement:
     """When thieves change, guards who share win more at first than guards alone."""
-    return sharing_wins(evidence, AFTER, "adapt sooner together", "in 50 fights after the change")
+    return sharing_wins(evidence, AFTER, "adapt sooner together", "in 25 fights after the change")
 
 
 def sharing_wins(evidence: Evidence, column: str, what: str, when: str) -> Judgement:
@@ -49,16 +49,16 @@ def sharing_wins(evidence: Evidence, column: str, what: str, when: str) -> Judge
 
 def teaching_helps(evidence: Evidence) -> Judgement:
     """A guard who was taught before wins more from the first fight on."""
-    alone = values(evidence, FIRST, ALONE)
+    alone = values(evidence, SOON, ALONE)
     parts, figures = [], []
     for fights in TAUGHT:
-        taught = values(evidence, FIRST, f"taught_{fights}")
+        taught = values(evidence, SOON, f"taught_{fights}")
         holds = is_larger(taught, alone, seed=evidence.seed, among=len(TAUGHT))
         parts.append(Part(f"{fights} fights of teaching help", holds))
         figures.append(f"{fmean(taught):.0f} after {fights}")
     return judgement(
         parts,
-        f"Wins of 100 in the first ten fights: {fmean(alone):.0f} untaught, {', '.join(figures)}",
+        f"Wins of 100 in the first four fights: {fmean(alone):.0f} untaught, {', '.join(figures)}",
     )
 
 

@@ -5,8 +5,9 @@ fights it has seen when each of them has fought once. Guards apart are eight, ea
 learns alone: how many they are makes no difference to any of them. In the second half of a
 test the thieves are others, and bolder: what served best before does so no more.
 
-The measure meant at first, fights until 16 of 20 in a row are won, tells nothing here: a
-guard alone is there after three. How soon somebody learns shows in the first ten fights.
+A guard alone learns within eight fights here, so that is where it shows who learns sooner:
+what a test tells is the share of wins in the first fight, the second, the next two, the next
+four, and later.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
     from sparring.lab.laboratory import Laboratory
 
 NAME = "memetic"
-TESTS = 20
-FIGHTS = 200
+TESTS = 40
+FIGHTS = 100
 """Of each guard in a test."""
 HALF = FIGHTS // 2
 GUARDS = (2, 4, 8)
@@ -36,11 +37,8 @@ ALONE, LONE_GUARDS = "apart", 8
 TAUGHT = (50, 200)
 """Fights that one guard fights beforehand, for all."""
 THIEF, THEN = "cutpurse", "night_thief"
-RUN, ENOUGH = 20, 16
-"""A guard who wins so many of so many fights in a row has learned."""
-UNTIL = "fights until learned"
-FIRST, LATE = "won of the first 10", "won of fights 51 to 100"
-AFTER, END = "won of 50 after the change", "won of the last 50"
+FIRST, SOON = "first fight", "first four fights"
+AFTER = "25 after the change"
 
 
 def memetic(lab: Laboratory, wishes: Wishes) -> Findings:
@@ -92,15 +90,6 @@ def columns_of(records: Mapping[str, Sequence[Record]], column: str) -> dict[str
     }
 
 
-def fights_until_learned(results: str) -> float:
-    """The fights of the first half before the first run that is good enough; all of them if
-    there is none."""
-    for start in range(HALF - RUN + 1):
-        if results[start : start + RUN].count("W") >= ENOUGH:
-            return float(start)
-    return float(HALF)
-
-
 def share(results: str) -> float:
     """Fights won, of 100."""
     return 100.0 * results.count("W") / len(results)
@@ -112,13 +101,16 @@ def share_between(start: int, end: int) -> Callable[[str], float]:
 
 
 MEASURES: dict[str, Callable[[str], float]] = {
-    UNTIL: fights_until_learned,
-    FIRST: share_between(0, 10),
-    LATE: share_between(HALF - 50, HALF),
-    AFTER: share_between(HALF, HALF + 50),
-    END: share_between(FIGHTS - 50, FIGHTS),
+    FIRST: share_between(0, 1),
+    "second": share_between(1, 2),
+    "fights 3 and 4": share_between(2, 4),
+    SOON: share_between(0, 4),
+    "fights 5 to 8": share_between(4, 8),
+    "fights 26 to 50": share_between(25, HALF),
+    AFTER: share_between(HALF, HALF + 25),
+    "last 25": share_between(FIGHTS - 25, FIGHTS),
 }
-"""What is measured of one guard."""
+"""What is measured of one guard: wins of 100 in parts of a test."""
 
 
 def curve_of(records: Sequence[Record], width: int = 10) -> list[float]:
@@ -146,16 +138,13 @@ def in_words(rows: Mapping[str, Mapping[str, float]]) -> list[str]:
     alone = rows[ALONE]
     shared = {guards: rows[f"together_{guards}"] for guards in GUARDS}
     return [
-        f"Of the first ten fights a guard alone wins {alone[FIRST]:.0f} of 100; who shares, "
-        + ", ".join(f"{row[FIRST]:.0f} ({guards})" for guards, row in shared.items())
+        f"Of the first four fights a guard alone wins {alone[SOON]:.0f} of 100; who shares, "
+        + ", ".join(f"{row[SOON]:.0f} ({guards})" for guards, row in shared.items())
         + "; who was taught by so many fights, "
-        + ", ".join(f"{rows[f'taught_{fights}'][FIRST]:.0f} ({fights})" for fights in TAUGHT)
+        + ", ".join(f"{rows[f'taught_{fights}'][SOON]:.0f} ({fights})" for fights in TAUGHT)
         + ".",
-        f"Of fifty fights after the thieves have changed, a guard alone wins {alone[AFTER]:.0f} "
-        "of 100; who shares, "
+        f"Of 25 fights after the thieves have changed, a guard alone wins {alone[AFTER]:.0f} of "
+        "100; who shares, "
         + ", ".join(f"{row[AFTER]:.0f} ({guards})" for guards, row in shared.items())
-        + ".",
-        f"Of the last fifty a guard alone wins {alone[END]:.0f} of 100; who shares, "
-        + ", ".join(f"{row[END]:.0f} ({guards})" for guards, row in shared.items())
         + ".",
     ]

@@ -120,7 +120,10 @@ def times_of(taken: list[float]) -> Times:
 
 def new_cookie(address: str) -> str:
     """A new player."""
-    with urllib.request.urlopen(address) as answer:
+    asked = urllib.request.Request(
+        f"{address}api/player", b"{}", {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(asked) as answer:
         return str(answer.headers["set-cookie"]).split(";")[0]
 
 

@@ -37,7 +37,7 @@ RARE = (
 """What takes the server longer."""
 PATHS = (
     *("/", "/api/version", "/api/worlds", "/api/worlds/crpg", "/api/worlds/%00", "/api/opened"),
-    *("/api/film", "/api/replay", "/api/why", "/static/main.js"),
+    *("/api/film", "/api/replay", "/api/why", "/api/player", "/static/main.js"),
     *("/ws", "/api", "/static/", "/static/../app.py", "/static/%2e%2e/app.py", "/%ff", "//"),
     *("/static/%00", "/static/page/../../memory.py", "/api/film/", "/?q=" + "x" * 500),
 )

@@ -66,21 +66,51 @@ def got(port: int, path: str, **headers: str) -> Answer:
 # --- pages -------------------------------------------------------------------
 
 
-def test_the_page_comes_with_a_secret_and_without_a_cache(port: int):
+def test_the_page_comes_without_a_secret_and_without_a_cache(port: int):
     answer = got(port, "/")
     assert (answer.status, answer.headers["cache-control"]) == (200, "no-cache")
     assert answer.body.startswith(b"<!doctype html>")
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_secret_is_given_to_whoever_asks_for_one(port: int):
+    answer = posted(port, "/api/player", {})
+    assert answer.data == {"known": False}
     cookie = answer.headers["set-cookie"]
     assert "sparring_player=" in cookie
     assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(cookie.split("; "))
 
 
+def test_another_site_may_not_say_who_somebody_is(port: int):
+    answer = posted(port, "/api/player", {}, {"Origin": "http://evil.example"})
+    assert answer.status == 403
+    assert "set-cookie" not in answer.headers
+
+
+def test_a_code_makes_another_browser_the_same_player(port: int):
+    token = "c" * 43
+    assert posted(port, "/api/player", {"code": token}).status == 400
+    with Page(port, token) as page:
+        assert page.ask("code")["code"] == token
+    answer = posted(port, "/api/player", {"code": token}, {"Cookie": f"sparring_player={'d' * 43}"})
+    assert answer.headers["set-cookie"].startswith(f"sparring_player={token};")
+
+
+@pytest.mark.parametrize("code", ["", "x", "x" * 43, "x" * 100, "\x00" * 43, "ä" * 43])
+def test_a_code_that_nobody_has_is_refused_with_the_way_out(port: int, code: str):
+    answer = posted(port, "/api/player", {"code": code})
+    assert (answer.status, "set-cookie" in answer.headers) == (400, False)
+    assert "take it from Memory in the other browser" in answer.data["message"]
+
+
 def test_the_secret_of_the_page_opens_the_game(port: int):
-    cookie = got(port, "/").headers["set-cookie"].split(";")[0]
+    cookie = posted(port, "/api/player", {}).headers["set-cookie"].split(";")[0]
     token = cookie.partition("=")[2]
     with Page(port, token) as page:
         page.ask("new_profile", name="Ada")
-    assert got(port, "/", Cookie=cookie).headers["set-cookie"].startswith(f"{cookie};")
+    again = posted(port, "/api/player", {}, {"Cookie": cookie})
+    assert again.data == {"known": True}
+    assert again.headers["set-cookie"].startswith(f"{cookie};")
     with Page(port, token) as page:
         assert page.state["profile"]["name"] == "Ada"
 

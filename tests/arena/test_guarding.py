@@ -225,18 +225,25 @@ def test_the_page_runs_nothing_but_its_own_scripts():
 # --- cookies -----------------------------------------------------------------
 
 
+def introduced(memory: Memory, **headers: str) -> str:
+    """The cookie that the page is given when it asks who it is."""
+    kind = {"content-type": "application/json", **headers}
+    asked = Asked(memory, "POST", "/api/player", headers=kind, body=[b"{}"])
+    return asked.headers["set-cookie"]
+
+
 def test_a_visitor_is_given_a_secret_that_scripts_and_other_sites_cannot_use(memory: Memory):
-    cookie = Asked(memory, path="/").headers["set-cookie"]
+    cookie = introduced(memory)
     assert "HttpOnly" in cookie
     assert "SameSite=strict" in cookie
     token = cookie.split(";")[0].partition("=")[2]
     assert is_token(token)
-    assert token not in Asked(memory, path="/").headers["set-cookie"]
+    assert token not in introduced(memory)
 
 
 def test_whoever_has_a_secret_keeps_it(memory: Memory):
-    asked = Asked(memory, path="/", headers={"cookie": f"sparring_player={'a' * 43}"})
-    assert asked.headers["set-cookie"].startswith(f"sparring_player={'a' * 43};")
+    cookie = introduced(memory, cookie=f"sparring_player={'a' * 43}")
+    assert cookie.startswith(f"sparring_player={'a' * 43};")
 
 
 @pytest.mark.parametrize("token", ["", "a" * 42, "a" * 44, "ä" * 43, "a" * 42 + "\n", "a b" * 15])
@@ -244,6 +251,6 @@ def test_what_does_not_look_like_a_secret_is_replaced(memory: Memory, token: str
     assert not is_token(token)
 
 
-@pytest.mark.parametrize("path", ["/api/version", "/api/catalogue", "/static/main.js"])
-def test_only_the_page_gives_secrets_away(memory: Memory, path: str):
+@pytest.mark.parametrize("path", ["/", "/api/version", "/api/catalogue", "/static/main.js"])
+def test_nothing_that_another_site_can_lead_to_gives_secrets_away(memory: Memory, path: str):
     assert "set-cookie" not in Asked(memory, path=path).headers

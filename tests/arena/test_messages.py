@@ -52,6 +52,7 @@ GOOD: list[dict[str, Any]] = [
     {"type": "learned"},
     {"type": "replay"},
     {"type": "replay", "number": 2**53},
+    {"type": "code"},
 ]
 BAD: list[dict[str, Any]] = [
     {},

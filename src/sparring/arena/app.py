@@ -19,7 +19,7 @@ from sparring.arena.catalogue import about, catalogue, listed_worlds
 from sparring.arena.films import film_of, film_of_replay
 from sparring.arena.guarding import COOKIE, Guard, is_token, same_origin
 from sparring.arena.hall import Hall
-from sparring.arena.messages import LARGEST_MESSAGE, FilmRequest, WhyRequest
+from sparring.arena.messages import LARGEST_MESSAGE, FilmRequest, PlayerRequest, WhyRequest
 from sparring.arena.parts import PAGE, USUAL_WORLD
 from sparring.arena.player import seed_in
 from sparring.arena.why import why_view
@@ -81,6 +81,7 @@ def arena_app(
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, hosts=hosts)
     add_pages(app)
+    add_players(app, memory)
     add_films(app, film)
     add_play(app, hall)
     return app
@@ -90,18 +91,8 @@ def add_pages(app: FastAPI) -> None:
     """The page and what it is made of."""
 
     @app.get("/")
-    async def page(request: Request) -> Response:
-        response = FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
-        token = request.cookies.get(COOKIE, "")
-        response.set_cookie(
-            COOKIE,
-            # Set anew every time, so that it ends a year after the last visit.
-            token if is_token(token) else secrets.token_urlsafe(32),
-            max_age=YEAR,
-            httponly=True,
-            samesite="strict",
-        )
-        return response
+    async def page() -> Response:
+        return FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
 
     @app.get("/api/catalogue")
     def known() -> dict[str, Any]:
@@ -130,6 +121,35 @@ def add_pages(app: FastAPI) -> None:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         return refusal(422, f"{where}: {first['msg']}"[:300])
+
+
+def add_players(app: FastAPI, memory: Memory) -> None:
+    """Who somebody is: a secret in a cookie. It is given when the page itself asks, never
+    with the page: whoever follows a link on another site comes without the cookie that he
+    has, and a new one would take its place."""
+
+    @app.post("/api/player")
+    async def player(
+        request: Request, response: Response, wanted: PlayerRequest
+    ) -> dict[str, bool]:
+        present = request.cookies.get(COOKIE, "")
+        if wanted.code is not None:
+            token = known_code(memory, wanted.code)
+        else:
+            token = present if is_token(present) else secrets.token_urlsafe(32)
+        # Set anew every time, so that it ends a year after the last visit.
+        response.set_cookie(COOKIE, token, max_age=YEAR, httponly=True, samesite="strict")
+        return {"known": token == present}
+
+
+def known_code(memory: Memory, code: str) -> str:
+    """The secret of somebody who comes from another browser."""
+    if not is_token(code) or memory.player(code) is None:
+        raise UsageError(
+            "nobody here has this code: take it from Memory in the other browser, "
+            "at an arena with the same file of profiles (--data)"
+        )
+    return code
 
 
 def refusal(status: int, why: str) -> Response:

@@ -16,6 +16,7 @@ LARGEST_MESSAGE = 1_000_000
 """Bytes; a saved state takes some ten thousand."""
 LONGEST_RULES = 100_000
 LONGEST_NAME = 40
+LONGEST_CODE = 100
 LARGEST_ID = 2**31
 MOST_KITS = 100
 MOST_FIELDS = 20
@@ -168,6 +169,12 @@ class AskReplay(Message):
     number: Annotated[int, Field(ge=1, le=2**53)] | None = None
 
 
+class AskCode(Message):
+    """Ask for the code that makes another browser this player; answered with `code`."""
+
+    type: Literal["code"]
+
+
 AnyMessage = (
     Show
     | Begin
@@ -188,8 +195,18 @@ AnyMessage = (
     | AskWhy
     | AskLearned
     | AskReplay
+    | AskCode
 )
 reader: TypeAdapter[AnyMessage] = TypeAdapter(Annotated[AnyMessage, Field(discriminator="type")])
+
+
+class PlayerRequest(BaseModel):
+    """Who this browser is from now on: `POST /api/player`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    code: Annotated[str, Field(max_length=LONGEST_CODE)] | None = None
+    """Of a player from another browser; left out, whoever he was, or somebody new."""
 
 
 class FilmRequest(BaseModel):

@@ -110,6 +110,12 @@ class Player:
             )
         return self.profile
 
+    def code(self, message: said.AskCode) -> Answer:
+        """What makes another browser this player; he is kept from now on, so that
+        there is somebody to be found by it."""
+        self.own_profile()
+        return {"type": "code", "code": self.token}
+
     def new_profile(self, message: said.NewProfile) -> Answer:
         """Opponents that know nothing, under a name of their own."""
         world = playable(message.world or USUAL_WORLD)
@@ -404,6 +410,7 @@ HANDLERS: dict[str, Callable[[Player, Any], Answer]] = {
     "why": Player.why,
     "learned": Player.learned,
     "replay": Player.replay,
+    "code": Player.code,
 }
 """What is done with each type of message."""
 

@@ -1,5 +1,6 @@
 // The page put together: rooms, connection, theme, keys.
 
+import { become } from "./memory/identity.js";
 import { MemoryRoom } from "./memory/memory.js";
 import { PlayRoom } from "./play/play.js";
 import { RulesRoom } from "./rules/rules.js";
@@ -176,7 +177,8 @@ async function dropped(file) {
         } else if (form.sparring_champion) {
             location.hash = "#watch";
             room("watch").openChampion(form, file.name);
-        } else toast(`${file.name} is neither a replay, nor a saved state, nor a champion`, "bad");
+        } else if (form.sparring_player) become(form.sparring_player, arena);
+        else toast(`${file.name} is neither a replay, nor a saved state, nor a champion`, "bad");
     } catch {
         toast(`${file.name} cannot be read: it is no JSON`, "bad");
     }

@@ -2,6 +2,7 @@
 
 import { DifficultyPanel } from "../panels/difficulty.js";
 import { learnedView } from "../panels/learned.js";
+import { enterCode, showCode } from "./identity.js";
 import { confirmed, download, el, pickFile, plural, renew, toast } from "../shared/dom.js";
 
 const button = (key, text, action, kind = "") =>
@@ -79,6 +80,18 @@ export class MemoryRoom {
                 button("import", "Import …", () => this.import()),
                 button("reset", "Let them forget", () => this.reset(), "danger"),
                 this.removeButton,
+            ),
+            el("h3", {}, "In another browser"),
+            el(
+                "p",
+                { class: "soft" },
+                "To play on as the same player elsewhere, or to be safe when this browser forgets its cookies.",
+            ),
+            el(
+                "div",
+                { class: "row" },
+                button("code", "Show my code", () => showCode(this.arena)),
+                button("enter-code", "Enter a code …", () => enterCode(this.arena)),
             ),
         );
     }

@@ -15,7 +15,20 @@ export class Socket {
         this.waiting = new Map();
         this.number = 0;
         this.wait = FIRST_WAIT;
-        this.connect();
+        this.introduce();
+    }
+
+    /** The server knows this browser before the line is opened, or says why it cannot. */
+    async introduce() {
+        let isKnown;
+        try {
+            isKnown = await introduced();
+        } catch {
+            this.lost({});
+            return;
+        }
+        if (isKnown) this.connect();
+        else this.onRefused("this browser keeps no cookies of the arena; allow them, and reload");
     }
 
     connect() {
@@ -35,7 +48,7 @@ export class Socket {
             return;
         }
         this.onLost();
-        setTimeout(() => this.connect(), this.wait);
+        setTimeout(() => this.introduce(), this.wait);
         this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
     }
 
@@ -85,4 +98,12 @@ export async function post(path, data) {
         body: JSON.stringify(data),
     });
     return formIn(answer);
+}
+
+/** Whether the server knows who this browser is, or does so from now on. One page at a time: of pages
+ * that are opened together each would become somebody else. */
+function introduced() {
+    const isKnown = async () => (await post("/api/player", {})).known;
+    const known = async () => (await isKnown()) || isKnown();
+    return navigator.locks ? navigator.locks.request("sparring-player", known) : known();
 }

@@ -98,7 +98,16 @@ def roles(draw: st.DrawFn) -> RoleSection:
     last = None if draws is None else draw(st.none() | wholes)
     some_rules = draw(st.lists(rules(), max_size=3))
     closing = draw(st.lists(statements(), max_size=2))
-    return RoleSection(draw(names), draws, last, tuple(some_rules), tuple(closing))
+    pairs = st.lists(st.tuples(labels, labels), max_size=2).map(tuple)
+    return RoleSection(
+        draw(names),
+        draws,
+        last,
+        tuple(some_rules),
+        tuple(closing),
+        was=draw(label_lists),
+        labels_were=draw(pairs),
+    )
 
 
 @st.composite

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.errors import RuleError, did_you_mean
+from sparring.errors import RuleError, did_you_mean, way_out
 from sparring.rules.checked import (
     And,
     Ask,
@@ -178,7 +178,13 @@ class Checker:
                 rules.append(rule)
         closing = self.statements(section.closing)
         role = CheckedRole(
-            section.name, section.draws or 1, section.last, tuple(rules), tuple(closing)
+            section.name,
+            section.draws or 1,
+            section.last,
+            tuple(rules),
+            tuple(closing),
+            section.was,
+            section.labels_were,
         )
         complete = section.complete and self.errors == errors_before
         for doubt in doubts_about_role(
@@ -210,6 +216,22 @@ class Checker:
             message = f"role '{name}' uses both goals and states"
             hint = "weights belong to goals or to states: use one of the two"
             self.error(section.span, message, hint)
+        if section.complete:
+            self.earlier_labels(section)
+
+    def earlier_labels(self, section: RoleSection) -> None:
+        """What a goal or state was is said of one that is there, and once."""
+        goals = [goal for rule in section.rules for goal in rule.goals]
+        states = [state.state for rule in section.rules for state in rule.states]
+        labels = list(dict.fromkeys((*goals, *states)))
+        for old, new in section.labels_were:
+            if new not in labels:
+                message = f"role '{section.name}' has no goal or state '{new}' that was '{old}'"
+                self.error(section.span, message, way_out(new, labels))
+        earlier = [*section.was, *(old for old, _ in section.labels_were)]
+        for name in dict.fromkeys(name for name in earlier if earlier.count(name) > 1):
+            message = f"role '{section.name}' says twice what '{name}' is now"
+            self.error(section.span, message, "say it once")
 
     def script(self, section: ScriptSection) -> CheckedScript:
         """A fixed script."""

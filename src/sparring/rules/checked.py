@@ -160,6 +160,10 @@ class CheckedRole:
     last_state_size: int | None
     rules: tuple[CheckedRule, ...]
     closing: tuple[CheckedStatement, ...]
+    was: tuple[str, ...] = ()
+    """Earlier names of the role."""
+    labels_were: tuple[tuple[str, str], ...] = ()
+    """Earlier and present names of its goals and states."""
 
 
 @dataclass(frozen=True, slots=True)

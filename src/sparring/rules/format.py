@@ -67,6 +67,9 @@ def role_blocks(role: RoleSection) -> list[str]:
         header += f" draws {role.draws}"
     if role.last is not None:
         header += f" then {role.last}"
+    formerly = [*role.was, *(f"{old} -> {new}" for old, new in role.labels_were)]
+    if formerly:
+        header += f" was {', '.join(formerly)}"
     blocks = ["\n".join(headed(header, role.comments))]
     blocks.extend("\n".join(rule_lines(rule)) for rule in role.rules)
     if role.closing:

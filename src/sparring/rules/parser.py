@@ -238,7 +238,7 @@ class Parser:
         return self.role_body(RoleSection(""))
 
     def role_header(self) -> RoleSection:
-        """`role name draws n then n`."""
+        """`role name draws n then n was name, goal -> goal`."""
         before = self.comments_before(self.token.span.start)
         self.advance()
         name = self.expect_name("the name of the role")
@@ -249,11 +249,23 @@ class Parser:
             if self.token.is_word("then"):
                 self.advance()
                 last = self.whole_number("the number of rules the last state draws")
+        formerly: tuple[InState, ...] = ()
+        if self.token.is_word("was"):
+            self.advance()
+            formerly = self.listed(self.earlier_name)
         if not self.starts_other() and self.on_same_line():
             what = "'draws'" if draws is None else "a rule on the next line"
             self.fail_here(what, f"a header reads: role {name.text} draws 5")
         comments = Comments(before, self.comments_beside())
-        return RoleSection(name.text, draws, last, span=name.span, comments=comments)
+        return RoleSection(
+            name.text,
+            draws,
+            last,
+            span=name.span,
+            comments=comments,
+            was=tuple(old.state for old in formerly if old.opens is None),
+            labels_were=tuple((old.state, old.opens) for old in formerly if old.opens is not None),
+        )
 
     def role_body(self, role: RoleSection) -> RoleSection:
         """The rules and closing rules that follow a header."""
@@ -400,6 +412,14 @@ class Parser:
             return InState(state)
         self.advance()
         return InState(state, self.label("the state that is opened"))
+
+    def earlier_name(self) -> InState:
+        """An earlier name of a role; or, with an arrow, of one of its goals or states."""
+        name = self.label("an earlier name of the role")
+        if not self.token.is_mark("->"):
+            return InState(name)
+        self.advance()
+        return InState(name, self.label("the goal or state it is now"))
 
     def listed(self, read: Callable[[], Piece]) -> tuple[Piece, ...]:
         """One piece or more, with commas between them."""

@@ -80,6 +80,8 @@ def role_form(role: CheckedRole) -> dict[str, Any]:
         "role": role.name,
         "draws": role.script_size,
         "last": role.last_state_size,
+        **({"was": list(role.was)} if role.was else {}),
+        **({"labels_were": list(map(list, role.labels_were))} if role.labels_were else {}),
         "rules": [rule_form(rule) for rule in role.rules],
         "closing": [statement_form(statement) for statement in role.closing],
     }
@@ -176,7 +178,18 @@ def role_from(form: Any) -> RoleSection:
         optional_whole_in(form, "last"),
         tuple(rule_from(rule) for rule in items_of(form, "rules")),
         tuple(statement_from(statement) for statement in items_of(form, "closing")),
+        was=tuple(label_from(was) for was in items_of(form, "was")) if "was" in form else (),
+        labels_were=tuple(pair_from(pair) for pair in items_of(form, "labels_were"))
+        if "labels_were" in form
+        else (),
     )
+
+
+def pair_from(form: Any) -> tuple[str, str]:
+    """An earlier and the present name of a goal or state."""
+    if not isinstance(form, list) or len(form) != 2:
+        raise Unfit(f"what a goal or state was is a pair, not {excerpt(form)}")
+    return label_from(form[0]), label_from(form[1])
 
 
 def rule_from(form: Any) -> RuleEntry:

@@ -151,6 +151,10 @@ class RoleSection:
     closing_comments: Comments = field(default=Comments(), compare=False)
     complete: bool = field(default=True, compare=False)
     """Whether everything written in it could be read."""
+    was: tuple[str, ...] = ()
+    """Earlier names of the role."""
+    labels_were: tuple[tuple[str, str], ...] = ()
+    """Earlier and present names of its goals and states."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,18 @@
 """An explanation as a Rich table, as wide as the screen allows: the names of rules are
-never cut, bars and last changes give way to them."""
+never cut, other columns give way to them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from rich.box import HEAVY_HEAD, SIMPLE_HEAD
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from rich.console import Console, ConsoleOptions, RenderResult
 
     from sparring.scripting.explain import Explanation, RuleReport
@@ -17,7 +20,12 @@ if TYPE_CHECKING:
 BAR_WIDTH = 14
 ROOMY = 100
 """Columns of a screen from which on there is room for bars and last changes."""
-COUNTS = ("drawn", "acted", "gained", "lost")
+NAME, WEIGHT, BAR, CHANGES = "rule", "weight", "", "last changes"
+COLUMNS = (NAME, WEIGHT, BAR, "chance", "drawn", "acted", "gained", "lost", CHANGES)
+GIVING_WAY = (CHANGES, BAR, "lost", "gained", "acted", "drawn", "chance")
+"""Columns that names take the room of, the first of them first."""
+ENDLESS = 1_000_000
+"""A screen that anything fits on."""
 
 
 class ExplanationTable:
@@ -28,7 +36,8 @@ class ExplanationTable:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         explanation = self.explanation
-        yield table_of(explanation, is_roomy=options.max_width >= ROOMY)
+        yield Text(explanation.title, style="table.title")
+        yield FirstThatFits(tables_of(explanation, is_roomy=options.max_width >= ROOMY))
         for line in (
             *explanation.idle_in_words(),
             explanation.difficulty,
@@ -37,39 +46,79 @@ class ExplanationTable:
             yield Text(f"  {line}")
 
 
-def table_of(explanation: Explanation, *, is_roomy: bool) -> Table:
+class FirstThatFits:
+    """The first of some tables that the screen is wide enough for. If none is, the last
+    one, which runs over where lines may do that; elsewhere its first column is folded."""
+
+    def __init__(self, tables: Iterator[Table]) -> None:
+        self.tables = tables
+        self.chosen: Table | None = None
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        table = self.choose(console, options)
+        width = full_width(table, console, options)
+        if width <= options.max_width:
+            yield table
+        elif options.no_wrap:
+            yield from console.render(table, options.update(max_width=width))
+        else:
+            table.columns[0].no_wrap, table.columns[0].overflow = False, "fold"
+            yield table
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement.get(console, options, self.choose(console, options))
+
+    def choose(self, console: Console, options: ConsoleOptions) -> Table:
+        """Tables are made only as far as they are needed."""
+        while self.chosen is None or full_width(self.chosen, console, options) > options.max_width:
+            following = next(self.tables, None)
+            if following is None:
+                break
+            self.chosen = following
+        assert self.chosen is not None, "there is one table at least"
+        return self.chosen
+
+
+def full_width(table: Table, console: Console, options: ConsoleOptions) -> int:
+    """The width at which nothing in a table is cut or wrapped."""
+    return Measurement.get(console, options.update(max_width=ENDLESS), table).maximum
+
+
+def tables_of(explanation: Explanation, *, is_roomy: bool) -> Iterator[Table]:
+    """The rules with fewer and fewer columns."""
+    gone = 0 if is_roomy else GIVING_WAY.index(BAR) + 1
+    for count in range(gone, len(GIVING_WAY) + 1):
+        columns = [name for name in COLUMNS if name not in GIVING_WAY[:count]]
+        yield table_of(explanation, columns, is_roomy=is_roomy)
+
+
+def table_of(explanation: Explanation, columns: Sequence[str], *, is_roomy: bool) -> Table:
     """The rules, likeliest first."""
     lines, padding = (HEAVY_HEAD, (0, 1)) if is_roomy else (SIMPLE_HEAD, (0, 1, 0, 0))
-    table = Table(title=explanation.title, title_justify="left", box=lines, padding=padding)
-    table.add_column("rule", no_wrap=True)
-    table.add_column("weight", justify="right")
-    if is_roomy:
-        table.add_column("")
-    for heading in ("chance", *COUNTS):
-        table.add_column(heading, justify="right")
-    if is_roomy:
-        table.add_column("last changes")
-    heaviest = max(rule.weight for rule in explanation.rules) or 1
+    table = Table(box=lines, padding=padding)
+    for name in columns:
+        is_text = name in (NAME, BAR, CHANGES)
+        table.add_column(name, justify="left" if is_text else "right", no_wrap=True)
+    heaviest = max((rule.weight for rule in explanation.rules), default=0) or 1
     for rule in explanation.by_weight():
-        table.add_row(*row_of(rule, heaviest, is_roomy=is_roomy))
+        cells = cells_of(rule, heaviest)
+        table.add_row(*(cells[name] for name in columns))
     return table
 
 
-def row_of(rule: RuleReport, heaviest: int, *, is_roomy: bool) -> list[str | Text]:
-    """One rule."""
-    bar = Text("█" * round(BAR_WIDTH * rule.weight / heaviest), style="cyan")
-    changes = Text(" ".join(f"{change:+d}" for change in rule.changes[-3:]))
-    return [
-        Text(rule.name),
-        str(rule.weight),
-        *([bar] if is_roomy else []),
-        chance_in_words(rule),
-        str(rule.drawn),
-        "never" if rule.cannot_act else str(rule.activated),
-        str(rule.rewarded),
-        str(rule.punished),
-        *([changes] if is_roomy else []),
-    ]
+def cells_of(rule: RuleReport, heaviest: int) -> dict[str, Text]:
+    """One rule, column by column."""
+    return {
+        NAME: Text(rule.name),
+        WEIGHT: Text(str(rule.weight)),
+        BAR: Text("█" * round(BAR_WIDTH * rule.weight / heaviest), style="cyan"),
+        "chance": Text(chance_in_words(rule)),
+        "drawn": Text(str(rule.drawn)),
+        "acted": Text("never" if rule.cannot_act else str(rule.activated)),
+        "gained": Text(str(rule.rewarded)),
+        "lost": Text(str(rule.punished)),
+        CHANGES: Text(" ".join(f"{change:+d}" for change in rule.changes[-3:])),
+    }
 
 
 def chance_in_words(rule: RuleReport) -> str:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from sparring.errors import SettingsError, UsageError, listed, unknown_role, way_out
 from sparring.luck import Luck
 from sparring.scripting.control import Control
+from sparring.scripting.copies import CopiedWhole
 from sparring.scripting.drawing import draw_script, draw_through_states, drawable_rules
 from sparring.scripting.lessons import mean, teach
 from sparring.scripting.pool import Pool, Scope
 from sparring.scripting.regime import Regime
+from sparring.scripting.renaming import earlier_roles, pasts
 from sparring.scripting.roles import RoleLearner, role_learners
 from sparring.scripting.rulebase import Rulebase
 from sparring.scripting.script import Script
@@ -37,7 +39,11 @@ class Unsaid:
 UNSAID: Final = Unsaid()
 
 
-class DynamicScripting:
+MOST_TICKETS = 10_000
+"""How many saved scripts that were learned from are remembered, the latest of them."""
+
+
+class DynamicScripting(CopiedWhole):
     """Adaptive opponents: draw a script, let it act, tell how it went.
 
     goblins = DynamicScripting(rules, seed=7)
@@ -66,6 +72,8 @@ class DynamicScripting:
         self.encounters = 0
         self.owner = object()
         """Marks this learner's scripts; a new one when state is restored."""
+        self.used_tickets: dict[str, None] = {}
+        """Of saved scripts that were learned from; none of them is learned from again."""
         self.drawing_luck = Luck(seed, DRAWING_STREAM)
         self.deciding_luck = Luck(seed, DECIDING_STREAM)
         self.resume_difficulty(own_settings.difficulty)
@@ -177,7 +185,16 @@ class DynamicScripting:
             if state_fitness and pool.scope is Scope.STATE:
                 in_state = state_fitness.get(pool.label or "")
             teach(pool, agent_results, decided, team_fitness, in_state, self.regime)
+        for script, _ in results:
+            if script.ticket is not None:
+                self._use(script.ticket)
         self.encounters += 1
+
+    def _use(self, ticket: str) -> None:
+        """A saved script was learned from, in whatever shape it came back."""
+        self.used_tickets[ticket] = None
+        if len(self.used_tickets) > MOST_TICKETS:
+            del self.used_tickets[next(iter(self.used_tickets))]
 
     def _check_results(
         self,
@@ -193,7 +210,7 @@ class DynamicScripting:
                 raise UsageError(f"expected a script, got {script!r:.60}")
             if not 0 <= fitness <= 1:
                 raise UsageError(f"fitness lies within 0 to 1; got {fitness}")
-            if script.learned:
+            if script.learned or script.ticket in self.used_tickets:
                 raise UsageError("this script was already learned from: draw a new one")
             if script.owner is not self.owner:
                 raise UsageError(
@@ -202,7 +219,7 @@ class DynamicScripting:
                 )
         if not 0 <= team_fitness <= 1:
             raise UsageError(f"team_fitness lies within 0 to 1; got {team_fitness}")
-        if len(results) > 1 and len({id(script) for script, _ in results}) < len(results):
+        if len(results) > 1 and len({s.ticket or id(s) for s, _ in results}) < len(results):
             raise UsageError("one script is named twice: each agent has its own")
         if len(results) > 1 and self.owns:
             check_owners([script for script, _ in results])
@@ -237,8 +254,10 @@ class DynamicScripting:
         runs: each rule that stays keeps what was learned of it. Takes effect
         with the next script; those already drawn can no longer be learned from."""
         rulebases = rulebases_of(rules)
-        roles = {rulebase.role for rulebase in rulebases}
-        team = [role for role in self.team if role in roles]
+        roles = [rulebase.role for rulebase in rulebases]
+        found = pasts(roles, self.team, renamed or {}, earlier_roles(rulebases))
+        now = {old: new for new, old in found.items()}
+        team = [now[role] for role in self.team if role in now]
         successor = DynamicScripting(rulebases, self.settings, team=team)
         report = successor.restore(self.state(), renamed=renamed)
         self.roles, self.team = successor.roles, successor.team
@@ -367,11 +386,19 @@ class DynamicScripting:
 
         return state_of(self)
 
-    def restore(self, state: Any, *, renamed: Mapping[str, str] | None = None) -> Restored:
-        """Take over saved state; `renamed` maps old rule names to new ones."""
+    def restore(
+        self,
+        state: Any,
+        *,
+        renamed: Mapping[str, str] | None = None,
+        keep_luck: bool = False,
+    ) -> Restored:
+        """Take over saved state; `renamed` maps old names of rules, roles, goals and
+        states to new ones. With `keep_luck` the luck goes on from the learner's own seed:
+        players who all start from one shipped state then meet different scripts."""
         from sparring.scripting.restoring import restore
 
-        return restore(self, state, renamed or {})
+        return restore(self, state, renamed or {}, keep_luck=keep_luck)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write everything learned to a file; the old file survives a crash."""
@@ -379,19 +406,23 @@ class DynamicScripting:
 
         save_state(path, self.state())
 
-    def restore_script(self, form: Any) -> Script:
-        """A script saved in mid-encounter with `Script.state`."""
+    def restore_script(self, form: Any, *, renamed: Mapping[str, str] | None = None) -> Script:
+        """A script saved in mid-encounter with `Script.state`; `renamed` as in `restore`."""
         from sparring.scripting.restoring import script_from
 
-        return script_from(self, form)
+        return script_from(self, form, renamed or {})
 
     def load(
-        self, path: str | PathLike[str], *, renamed: Mapping[str, str] | None = None
+        self,
+        path: str | PathLike[str],
+        *,
+        renamed: Mapping[str, str] | None = None,
+        keep_luck: bool = False,
     ) -> Restored:
-        """Take over state from a file; a damaged file changes nothing."""
+        """Take over state from a file as `restore` does; a damaged file changes nothing."""
         from sparring.scripting.files import load_state
 
-        return self.restore(load_state(path), renamed=renamed)
+        return self.restore(load_state(path), renamed=renamed, keep_luck=keep_luck)
 
 
 def team_of(team: Iterable[str]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ of it: it is found by its name, by a name it had before, or by its text.
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,13 @@ from sparring.scripting.adjust import within
 from sparring.scripting.pool import MOST_POINTS, SHARED, Pool, own_name
 from sparring.scripting.regime import CEILING_ROOM
 from sparring.scripting.relative import FIRST_SPREAD
+from sparring.scripting.renaming import (
+    check_new_names,
+    earlier_labels,
+    earlier_roles,
+    earlier_rules,
+    pasts,
+)
 from sparring.scripting.roles import make_pools
 from sparring.scripting.script import Script
 from sparring.scripting.settings import (
@@ -32,13 +40,16 @@ from sparring.untrusted import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.roles import RoleLearner
     from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.script import Part
     from sparring.scripting.settings import Settings
+
+
+TICKET = re.compile(r"[0-9a-f]{16}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,53 +91,96 @@ class Changes:
         )
 
 
-def restore(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) -> Restored:
+def restore(
+    learner: DynamicScripting,
+    form: Any,
+    renamed: Mapping[str, str],
+    *,
+    keep_luck: bool = False,
+) -> Restored:
     """Put saved state into a learner; nothing changes unless all of it fits."""
+    check_new_names(learner, renamed)
     saved_state = read_state(form)
     changes = Changes()
     if learned_otherwise(saved_state, learner.settings):
         rescale(saved_state, learner.settings)
         changes.notes.append(OTHER_WAY)
     saved_roles = {role.name: role for role in saved_state.roles}
+    past_roles = past_roles_of(learner, [role.role for role in saved_state.roles], renamed)
     new_pools: dict[str, dict[str | None, Pool]] = {}
     for name, role_learner in learner.roles.items():
         # What the state does not know starts anew, whatever was learned here.
         fresh_pools = make_pools(role_learner.rulebase, learner.settings, role_learner.agent)
         for pool in fresh_pools.values():
             pool.peak = saved_state.difficulty.peak_start
-        role = saved_for(role_learner, saved_state.roles, changes)
         new_pools[name] = fresh_pools
+        past_role = past_roles.get(role_learner.rulebase.role)
+        role = saved_for(role_learner, past_role, saved_state.roles, changes)
         if role is None:
             changes.notes.append(f"role '{name}' is new: nothing was learned for it yet")
             continue
         saved_roles.pop(role.name, None)
-        old_pools = {pool.label: pool for pool in role.pools}
-        for label, fresh in fresh_pools.items():
-            old = old_pools.pop(label, None)
-            if old is None:
-                changes.notes.append(f"{fresh.scope.value} '{label}' of role '{name}' is new")
-                continue
-            pool = fitted_pool(
-                old, fresh, role_learner.rulebase, renamed, changes, learner.settings
-            )
-            new_pools[name][label] = pool
-        lost_labels = [f"'{label}'" for label in old_pools]
-        if lost_labels:
-            changes.notes.append(
-                f"role '{name}' no longer has weights for {', '.join(lost_labels)}"
-            )
+        new_pools[name] = fitted_pools(
+            role, fresh_pools, role_learner, renamed, changes, learner.settings
+        )
     if len(saved_roles) == len(saved_state.roles):
         theirs, ours = ", ".join(saved_roles)[:200], ", ".join(learner.roles)
         raise StateError(
             f"this state is of another game: it knows {theirs or 'no role'}, not {ours}"
         )
     changes.notes.extend(f"role '{name}' is gone" for name in saved_roles)
-    saved_names = {name for role in saved_state.roles for pool in role.pools for name in pool.names}
+    saved_names = names_in(saved_state)
     changes.notes.extend(
         f"no saved rule is named '{name}'" for name in renamed if name not in saved_names
     )
-    take_over(learner, saved_state, new_pools)
+    take_over(learner, saved_state, new_pools, keep_luck=keep_luck)
     return changes.report()
+
+
+def past_roles_of(
+    learner: DynamicScripting, saved: Iterable[str], renamed: Mapping[str, str]
+) -> dict[str, str]:
+    """Under which saved name each role of a learner is found."""
+    rulebases = {kept.rulebase.role: kept.rulebase for kept in learner.roles.values()}
+    return pasts(list(rulebases), saved, renamed, earlier_roles(rulebases.values()))
+
+
+def fitted_pools(
+    role: SavedRole,
+    fresh_pools: dict[str | None, Pool],
+    role_learner: RoleLearner,
+    renamed: Mapping[str, str],
+    changes: Changes,
+    settings: Settings,
+) -> dict[str | None, Pool]:
+    """The pools of a role with what its saved ones had learned."""
+    name, rulebase = role_learner.name, role_learner.rulebase
+    old_pools = {pool.label: pool for pool in role.pools}
+    past_labels = pasts(list(fresh_pools), old_pools, renamed, earlier_labels(rulebase))
+    pools = dict(fresh_pools)
+    for label, fresh in fresh_pools.items():
+        if label not in past_labels:
+            changes.notes.append(f"{fresh.scope.value} '{label}' of role '{name}' is new")
+            continue
+        past = past_labels[label]
+        if past != label:
+            changes.notes.append(f"{fresh.scope.value} '{past}' of role '{name}' is now '{label}'")
+        old = old_pools.pop(past)
+        pools[label] = fitted_pool(old, fresh, rulebase, renamed, changes, settings)
+    lost_labels = [f"'{label}'" for label in old_pools]
+    if lost_labels:
+        changes.notes.append(f"role '{name}' no longer has weights for {', '.join(lost_labels)}")
+    return pools
+
+
+def names_in(saved_state: SavedState) -> set[str | None]:
+    """Every name that something saved has."""
+    names: set[str | None] = set()
+    for role in saved_state.roles:
+        names.add(role.role)
+        for pool in role.pools:
+            names.update((pool.label, *pool.names))
+    return names
 
 
 OTHER_WAY = (
@@ -159,15 +213,22 @@ def rescale(saved_state: SavedState, settings: Settings) -> None:
 
 
 def saved_for(
-    role_learner: RoleLearner, saved_roles: Sequence[SavedRole], changes: Changes
+    role_learner: RoleLearner,
+    past_role: str | None,
+    saved_roles: Sequence[SavedRole],
+    changes: Changes,
 ) -> SavedRole | None:
-    """What was saved for a role, or for an agent of it.
+    """What was saved for a role under the name it had, or for an agent of it.
 
     Where agents shared their weights and now have their own, each goes on from what
     they shared; where they had their own and now share, from those of the first.
     """
     role, agent = role_learner.rulebase.role, role_learner.agent
-    of_role = sorted((one for one in saved_roles if one.role == role), key=lambda one: one.agent)
+    of_role = sorted(
+        (one for one in saved_roles if one.role == past_role), key=lambda one: one.agent
+    )
+    if of_role and past_role != role:
+        changes.notes.append(f"role '{past_role}' is now '{role}'")
     for saved_role in of_role:
         if saved_role.agent == agent:
             return saved_role
@@ -186,16 +247,23 @@ def saved_for(
 
 
 def take_over(
-    learner: DynamicScripting, saved_state: SavedState, new_pools: dict[str, dict[str | None, Pool]]
+    learner: DynamicScripting,
+    saved_state: SavedState,
+    new_pools: dict[str, dict[str | None, Pool]],
+    *,
+    keep_luck: bool,
 ) -> None:
     """Exchange the learner's insides; nothing here can fail."""
     for name, pools in new_pools.items():
         learner.roles[name].pools = pools
     learner.encounters = saved_state.encounters
-    learner.drawing_luck = saved_state.drawing_luck
-    learner.deciding_luck = saved_state.deciding_luck
+    if not keep_luck:
+        learner.drawing_luck = saved_state.drawing_luck
+        learner.deciding_luck = saved_state.deciding_luck
     learner.resume_difficulty(saved_state.difficulty)
     learner.owner = object()
+    # Who goes back to an earlier save plays that encounter again.
+    learner.used_tickets = {}
 
 
 def fitted_pool(
@@ -247,20 +315,12 @@ def origins(
     """Where each present rule stood in the old pool: as `renamed` says, by its
     name, by a name it had, or by its text. A better reason goes before a worse
     one, whichever rule comes first."""
-    formerly: dict[str, list[str]] = {}
-    for before, now in renamed.items():
-        formerly.setdefault(now, []).append(before)
-    said_names = [formerly.get(name, []) for name in fresh.names]
-    own_names = [[name] for name in fresh.names]
-    earlier_names = [rulebase.rules[member].was for member in fresh.members]
-    unclaimed = {name: place for place, name in enumerate(old.names)}
-    places: list[int | None] = [None] * len(fresh.names)
-    for reasons in (said_names, own_names, earlier_names):
-        for at, names in enumerate(reasons):
-            if places[at] is None:
-                places[at] = next((unclaimed.pop(n) for n in names if n in unclaimed), None)
+    place_in_old = {name: place for place, name in enumerate(old.names)}
+    past_names = pasts(fresh.names, old.names, renamed, earlier_rules(rulebase))
+    places = [place_in_old.get(past_names.get(name, "")) for name in fresh.names]
+    unclaimed = [place for place in range(len(old.names)) if place not in set(places)]
     with_text: dict[str, list[int]] = {}
-    for place in unclaimed.values():
+    for place in unclaimed:
         with_text.setdefault(old.texts[place], []).append(place)
     for at, text in enumerate(fresh.texts):
         if places[at] is None and with_text.get(text):
@@ -303,30 +363,27 @@ def fitted_relations(old: Pool, origin: list[int | None]) -> list[list[int]]:
     ]
 
 
-def script_from(learner: DynamicScripting, form: Any) -> Script:
-    """A script as it was saved in mid-encounter."""
+def script_from(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) -> Script:
+    """A script as it was saved in mid-encounter; its names may have changed since."""
+    check_new_names(learner, renamed)
     try:
         if whole_in(form, "sparring_script") != 1:
             raise Unfit("it was written by a newer version")
-        role = field_of(form, "role", str)
-        agent = whole_in(form, "agent", 1) if "agent" in form else SHARED
-        name = own_name(role, agent)
-        if name not in learner.roles or learner.roles[name].agent != agent:
-            raise Unfit(f"there is no role {excerpt(name)}")
-        role_learner = learner.roles[name]
+        role_learner = role_of_script(learner, form, renamed)
+        role = role_learner.rulebase.role
         parts: list[Part] = []
         start = 0
         for part in items_of(form, "parts"):
             label = field_of(part, "label", str, type(None))
-            if label not in role_learner.pools:
+            pool = pool_called(role_learner, label, renamed)
+            if pool is None:
                 raise Unfit(f"role '{role}' has no weights for {excerpt(label)}")
-            pool = role_learner.pools[label]
-            place_of = {name: place for place, name in enumerate(pool.names)}
             names = texts_in(part, "rules")
-            strangers = [name for name in names if name not in place_of]
+            places = places_called(pool, names, role_learner.rulebase, renamed)
+            strangers = [name for name in names if name not in places]
             if strangers or len(set(names)) < len(names):
                 raise Unfit(f"rules that are not there, or twice: {excerpt(strangers or names)}")
-            parts.append((pool, [place_of[name] for name in names], start))
+            parts.append((pool, [places[name] for name in names], start))
             start += len(names)
         if not parts or len({pool for pool, _, _ in parts}) < len(parts):
             raise Unfit("no set of weights is named, or one twice")
@@ -337,9 +394,48 @@ def script_from(learner: DynamicScripting, form: Any) -> Script:
             script.mark(*wholes_in(form, "activated", 0))
         except UsageError as error:
             raise Unfit(str(error)) from None
+        script.ticket = ticket_in(form)
         return script
     except Unfit as unfit:
         raise StateError(f"this is not a saved script, or it is damaged: {unfit}") from None
+
+
+def role_of_script(learner: DynamicScripting, form: Any, renamed: Mapping[str, str]) -> RoleLearner:
+    """What is kept for the role that a saved script is of, whatever it is called now."""
+    role = field_of(form, "role", str)
+    agent = whole_in(form, "agent", 1) if "agent" in form else SHARED
+    present = [new for new, old in past_roles_of(learner, [role], renamed).items() if old == role]
+    name = own_name(present[0] if present else role, agent)
+    if name not in learner.roles or learner.roles[name].agent != agent:
+        raise Unfit(f"there is no role {excerpt(name)}")
+    return learner.roles[name]
+
+
+def pool_called(
+    role_learner: RoleLearner, label: str | None, renamed: Mapping[str, str]
+) -> Pool | None:
+    """The weights that had this label when a script was saved."""
+    pools = role_learner.pools
+    found = pasts(list(pools), [label], renamed, earlier_labels(role_learner.rulebase))
+    return next((pools[new] for new in found), None)
+
+
+def places_called(
+    pool: Pool, names: list[str], rulebase: Rulebase, renamed: Mapping[str, str]
+) -> dict[str, int]:
+    """Where the rules stand in a pool that had these names when a script was saved."""
+    found = pasts(pool.names, names, renamed, earlier_rules(rulebase))
+    return {found[name]: place for place, name in enumerate(pool.names) if name in found}
+
+
+def ticket_in(form: Any) -> str | None:
+    """What a saved script is known by; files of earlier versions have none."""
+    if "ticket" not in form:
+        return None
+    ticket: str = field_of(form, "ticket", str)
+    if not TICKET.fullmatch(ticket):
+        raise Unfit(f"'ticket' is {excerpt(ticket)}, not 16 hexadecimal digits")
+    return ticket
 
 
 def control_like(learner: DynamicScripting, script: Script) -> Script:

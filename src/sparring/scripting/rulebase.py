@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sparring.errors import SettingsError, UsageError
+from sparring.errors import SettingsError, UsageError, way_out
 from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, MOST_RULES
 from sparring.rules.states import InState
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from sparring.rules.checked import CheckedRole, CheckedStatement
     from sparring.rules.closures import Closure
@@ -30,6 +30,10 @@ class Line:
     """None when only a world's own kernel can run it."""
     statement: CheckedStatement | None = None
     """What the line was compiled from; None for Python functions."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Line:
+        """Nothing in it changes, and what it names belongs to the game."""
+        return self
 
     @property
     def steps(self) -> tuple[Closure | None, Closure]:
@@ -78,7 +82,15 @@ class Rulebase:
     def attack(me): return me.strike()
     """
 
-    def __init__(self, role: str, *, script_size: int, last_state_size: int | None = None) -> None:
+    def __init__(
+        self,
+        role: str,
+        *,
+        script_size: int,
+        last_state_size: int | None = None,
+        was: Iterable[str] = (),
+        labels_were: Mapping[str, str] | None = None,
+    ) -> None:
         sizes = (script_size,) if last_state_size is None else (script_size, last_state_size)
         for size in sizes:
             if not is_whole(size) or not 1 <= size <= MOST_RULES:
@@ -89,6 +101,10 @@ class Rulebase:
         self.script_size = script_size
         self.last_state_size = last_state_size
         """How many rules at most in the last game state; None for no limit."""
+        self.was = earlier_names(was)
+        """Earlier names of the role, so that what was saved for it finds it again."""
+        self.labels_were = dict(labels_were or {})
+        """Earlier names of its goals and states, with what they are called now."""
         self.rules: list[Rule] = []
         self.closing_lines: list[Line] = []
 
@@ -96,7 +112,11 @@ class Rulebase:
     def from_checked(cls, role: CheckedRole, *, runs: bool = True) -> Rulebase:
         """The rulebase of a role read from text."""
         rulebase = cls(
-            role.name, script_size=role.script_size, last_state_size=role.last_state_size
+            role.name,
+            script_size=role.script_size,
+            last_state_size=role.last_state_size,
+            was=role.was,
+            labels_were=dict(role.labels_were),
         )
         for rule in role.rules:
             line = line_from(rule.name, rule.statement, runs)
@@ -180,6 +200,20 @@ class Rulebase:
             raise SettingsError(
                 f"role '{self.role}' uses both goals and states: weights belong to one of them"
             )
+        labels = [*self.goals, *self.states]
+        for old, new in self.labels_were.items():
+            if new not in labels:
+                raise SettingsError(
+                    f"role '{self.role}' has no goal or state '{new!s:.60}' that was "
+                    f"'{old!s:.60}'; {way_out(str(new), labels)}"
+                )
+
+
+def earlier_names(names: Iterable[str]) -> tuple[str, ...]:
+    """Names that something had."""
+    if isinstance(names, str):
+        raise UsageError(f'was is a list: write was=["{names}"]')
+    return tuple(names)
 
 
 def is_whole(value: object) -> bool:

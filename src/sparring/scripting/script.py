@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from sparring.errors import Missing, UsageError, way_out
 from sparring.rules.turn import Turn
+from sparring.scripting.copies import CopiedWhole
 from sparring.scripting.pool import SHARED, own_name
 from sparring.scripting.rulebase import line_from
 
@@ -67,7 +70,11 @@ Part: TypeAlias = "tuple[Pool, list[int], int]"
 the script the first of them stands. A plain tuple: one is made for every draw."""
 
 
-class Script:
+TICKET_BYTES = 8
+"""So many that no two saved scripts ever have the same ticket."""
+
+
+class Script(CopiedWhole):
     """The rules drawn for one agent, in order, then the role's closing rules."""
 
     __slots__ = (
@@ -80,10 +87,14 @@ class Script:
         "owner",
         "parts",
         "rulebase",
+        "ticket",
     )
 
     is_drawn: ClassVar[bool] = True
     """Whether some rules were drawn and put in order; a control has them all."""
+    # What its rules spoke of last are agents of the game.
+    begins_anew: ClassVar[frozenset[str]] = frozenset(("_turn",))
+    way_to_keep_it: ClassVar[str] = "keep state(), and give it to the learner's restore_script()"
 
     def __init__(
         self, rulebase: Rulebase, parts: list[Part], luck: Luck, owner: object = None
@@ -94,6 +105,9 @@ class Script:
         """Whose script it is: changes when the learner takes over saved state."""
         self.learned = False
         """Whether the learner has already been told how it went."""
+        self.ticket: str | None = None
+        """What a saved script is known by, so that it is learned from once, however often
+        it is restored; None before it is saved."""
         self.last_place: int | None = None
         """Where the rule that acted last stands."""
         self._luck = luck
@@ -104,6 +118,12 @@ class Script:
 
     def __repr__(self) -> str:
         return f"<Script for {self.role}: {', '.join(line.name for line in self.lines)}>"
+
+    def __copy__(self) -> Any:
+        raise UsageError(
+            "a script is learned from once, so it is not copied: draw one for each agent; or "
+            "copy it together with its learner, copy.deepcopy((learner, script))"
+        )
 
     # --- acting --------------------------------------------------------------
 
@@ -233,8 +253,12 @@ class Script:
     def state(self) -> dict[str, Any]:
         """The script as JSON data, for a game saved in mid-encounter."""
         agent = self.parts[0][0].agent
+        if self.ticket is None:
+            # Not from the seed: what is drawn anew after a restart must not look the same.
+            self.ticket = os.urandom(TICKET_BYTES).hex()
         return {
             "sparring_script": 1,
+            "ticket": self.ticket,
             "role": self.role,
             **({} if agent == SHARED else {"agent": agent}),
             "parts": [
@@ -264,11 +288,15 @@ class FixedScript(Script):
         self.parts = []
         self.owner = None
         self.learned = False
+        self.ticket = None
         self.last_place = None
         self._luck = luck
         self._places = set()
         self._steps = None
         self._turn = None
+
+    def __copy__(self) -> FixedScript:
+        return deepcopy(self)
 
     @property
     def role(self) -> str:

@@ -15,6 +15,7 @@ from tests.arena.helpers import EDITED_RULES, OTHER_TOKEN, TOKEN, through_json
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
+    from pathlib import Path
 
     from sparring.arena.hall import Seat
     from sparring.arena.memory import Memory
@@ -337,3 +338,17 @@ def test_a_player_whom_the_database_cannot_even_show_is_let_go(memory: Memory):
         assert again.page.last["fight"]["scene"]["round"] == 1
 
     soon(visit())
+
+
+def test_a_page_is_told_when_it_opens_that_nothing_is_kept_any_more(hall: Hall, data: Path):
+    async def story() -> None:
+        await (await Visitor.enter(hall)).say("begin")
+        data.unlink()
+        visitor = await Visitor.enter(hall)
+        assert visitor.page.told[-2]["type"] == "state"
+        assert visitor.page.last["type"] == "failed"
+        assert "was removed" in visitor.page.last["message"]
+        assert (await visitor.say("fight_on"))["type"] == "failed"
+        assert (await visitor.say("export"))["type"] == "exported"
+
+    soon(story())

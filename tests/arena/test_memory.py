@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from sparring.arena.journal import is_damaged, journal_of
 from sparring.arena.learning import PastEncounter
-from sparring.arena.memory import MOST_REPLAYS, VERSION, Memory, digest
+from sparring.arena.memory import MOST_REPLAYS, VERSION, Memory, MemoryFailed, digest
 from sparring.errors import StateError
 from tests.arena.helpers import OTHER_TOKEN, TOKEN, encounter, new_player, tell
 
@@ -312,3 +317,141 @@ def test_a_second_server_on_the_same_file_is_refused_with_the_way_out(memory: Me
     with pytest.raises(StateError, match=r"is in use: another arena is open; .*--data"):
         Memory(data)
     assert encounter(player)["fought"]["number"] == 2
+
+
+# --- files that are damaged, or gone -----------------------------------------
+
+
+def as_after_a_kill(memory: Memory, folder: Path) -> Path:
+    """The files as a kill at this moment leaves them."""
+    folder.mkdir()
+    for file in (memory.path, journal_of(memory.path)):
+        shutil.copyfile(file, folder / file.name)
+    return folder / memory.path.name
+
+
+def overwritten(contents: bytes, start: float, end: float) -> bytes:
+    """A file with noise from one share of its length to another."""
+    first, last = int(start * len(contents)), int(end * len(contents))
+    return contents[:first] + b"\xa5" * (last - first) + contents[last:]
+
+
+@pytest.fixture
+def killed(memory: Memory, tmp_path: Path) -> Path:
+    """One encounter learned from, a second in its first round with many orders."""
+    player = new_player(memory)
+    encounter(player)
+    tell(player, "begin")
+    for place in range(10):
+        tell(player, "order", agent=0, order={"act": "move_to", "x": 400.0, "y": float(place)})
+    return as_after_a_kill(memory, tmp_path / "killed")
+
+
+def test_a_journal_that_a_kill_left_is_no_loss(killed: Path):
+    assert journal_of(killed).stat().st_size > 0
+    with closing(Memory(killed)) as memory:
+        assert memory.losses == []
+        assert tell(new_player(memory), "show")["fight"]["can_undo"]
+
+
+@pytest.mark.parametrize(("start", "end"), [(0, 1), (0, 0.01), (0.3, 0.4), (0.5, 0.55)])
+def test_a_damaged_journal_is_told_of_and_set_aside(killed: Path, start: float, end: float):
+    journal = journal_of(killed)
+    contents = overwritten(journal.read_bytes(), start, end)
+    journal.write_bytes(contents)
+    with closing(Memory(killed)) as memory:
+        (loss,) = memory.losses
+        assert "arena.db-wal was damaged" in loss
+        assert "import it under Memory" in loss
+        assert loss in tell(new_player(memory), "show")["notes"]
+        assert killed.with_name("arena.db-wal-damaged").read_bytes() == contents
+
+
+@pytest.mark.parametrize("share", [0.0, 0.001, 0.2, 0.7, 0.99])
+def test_a_journal_that_is_gone_or_cut_takes_no_encounter_along(killed: Path, share: float):
+    journal = journal_of(killed)
+    contents = journal.read_bytes()
+    journal.write_bytes(contents[: int(share * len(contents))])
+    with closing(Memory(killed)) as memory:
+        assert tell(new_player(memory), "show")["encounters"] == 1
+
+
+@given(st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_journal_that_ends_anywhere_is_never_called_damaged(data: st.DataObject):
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        with closing(Memory(folder / "arena.db")) as memory:
+            profile = memory.add_profile(memory.add_player(TOKEN), "Ada", "crpg", OPPONENTS)
+            for number in range(3):
+                memory.keep(profile, OPPONENTS, {"number": number})
+            journal = journal_of(as_after_a_kill(memory, folder / "killed"))
+        contents = journal.read_bytes()
+        journal.write_bytes(contents[: data.draw(st.integers(0, len(contents)))])
+        assert not is_damaged(journal)
+
+
+def test_frames_of_an_earlier_run_behind_the_last_one_are_no_damage(tmp_path: Path):
+    with closing(sqlite3.connect(tmp_path / "arena.db", isolation_level=None)) as base:
+        base.execute("PRAGMA journal_mode = WAL")
+        base.execute("CREATE TABLE t (x)")
+        for number in range(20):
+            base.execute("INSERT INTO t VALUES (?)", (number,))
+        # Begins the journal anew from its start without cutting it.
+        base.execute("PRAGMA wal_checkpoint(RESTART)").fetchall()
+        base.execute("INSERT INTO t VALUES (0)")
+        assert not is_damaged(journal_of(tmp_path / "arena.db"))
+
+
+@pytest.mark.parametrize(("start", "end"), [(0.2, 1), (0.5, 0.6), (0.9, 1)])
+def test_a_damaged_file_is_refused_at_the_start_with_the_way_out(
+    data: Path, start: float, end: float
+):
+    with closing(Memory(data)) as memory:
+        encounter(new_player(memory))
+    contents = overwritten(data.read_bytes(), start, end)
+    data.write_bytes(contents)
+    with pytest.raises(StateError, match=r"set the file aside .* begins anew, .* be imported; or"):
+        Memory(data)
+    assert data.read_bytes() == contents
+    data.rename(data.with_name("aside.db"))
+    with closing(Memory(data)) as anew:
+        assert tell(new_player(anew), "show")["encounters"] == 0
+
+
+@pytest.mark.parametrize("lost", ["arena.db", "arena.db-wal"])
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_removed_while_it_is_open_is_noticed_before_anything_is_confirmed(
+    memory: Memory, profile: int, data: Path, lost: str, replaced: bool
+):
+    memory.keep(profile, OPPONENTS, FIGHT)
+    assert memory.trouble() is None
+    file = data.with_name(lost)
+    file.rename(data.with_name("elsewhere"))
+    if replaced:
+        shutil.copyfile(data.with_name("elsewhere"), file)
+    for work in (
+        lambda: memory.keep(profile, {"what": "lost"}, None),
+        lambda: memory.finish(profile, {"what": "lost"}, won(1), REPLAY),
+        lambda: memory.add_player(OTHER_TOKEN),
+        lambda: memory.remove(owner(memory), profile),
+    ):
+        with pytest.raises(MemoryFailed, match=r"removed or replaced .* Export .* import it"):
+            work()
+    row = memory.profile(owner(memory), profile)
+    assert row is not None
+    assert row.opponents == OPPONENTS
+
+
+def test_nothing_but_a_file_keeps_profiles(tmp_path: Path):
+    with pytest.raises(StateError, match=r"nothing would be kept: name one with --data"):
+        Memory(":memory:")
+    with pytest.raises(StateError, match=r"a folder; name a file in it: --data .*arena\.db"):
+        Memory(tmp_path)
+
+
+def test_damage_that_shows_later_is_told_with_the_way_out(memory: Memory):
+    error = sqlite3.DatabaseError("database disk image is malformed")
+    assert "set the file aside" in str(memory.failure(error))
+    full = sqlite3.OperationalError("database or disk is full")
+    assert "aside" not in str(memory.failure(full))

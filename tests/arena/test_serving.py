@@ -102,3 +102,27 @@ def test_a_replay_that_cannot_be_read_is_refused_before_anything_is_served(tmp_p
     with closing(open_socket(HOST, 0)) as server, pytest.raises(StateError, match="replay"):
         serving.serve(server, tmp_path / "arena.db", opens=file)
     assert not (tmp_path / "arena.db").exists()
+
+
+def test_a_damaged_journal_is_told_of_at_the_start(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    data = tmp_path / "arena.db"
+    with closing(serving.memory_at(data)):
+        pass
+    data.with_name("arena.db-wal").write_bytes(b"\xa5" * 5000)
+    with closing(serving.memory_at(data)):
+        pass
+    assert "arena.db-wal was damaged" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("", "it is a folder"), (":memory:", "nothing would be kept")]
+)
+def test_what_keeps_nothing_is_refused_before_anything_is_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, said: str
+):
+    monkeypatch.chdir(tmp_path)
+    with closing(open_socket(HOST, 0)) as server, pytest.raises(StateError, match=said):
+        serving.serve(server, Path(name))
+    assert list(tmp_path.iterdir()) == []

@@ -53,6 +53,12 @@ class OpenPage:
             return
 
 
+async def hang_up(page: OpenPage, error: SparringError) -> None:
+    """Tell a page why nothing goes on, in full: a reason for closing has few letters."""
+    await page.send({"type": "failed", "message": str(error)[:2000]})
+    await page.socket.close(BROKEN, str(error)[:100])
+
+
 def arena_app(
     memory: Memory,
     *,
@@ -198,7 +204,7 @@ def add_play(app: FastAPI, hall: Hall) -> None:
         try:
             seat = await hall.enter(token, page)
         except SparringError as error:
-            await socket.close(BROKEN, str(error)[:100])
+            await hang_up(page, error)
             return
         if seat is None:
             await socket.close(REFUSED, "too many pages are open; close one and reload")
@@ -214,6 +220,6 @@ def add_play(app: FastAPI, hall: Hall) -> None:
                     break
                 await hall.hear(seat, page, text)
         except SparringError as error:
-            await socket.close(BROKEN, str(error)[:100])
+            await hang_up(page, error)
         finally:
             hall.depart(seat, page)

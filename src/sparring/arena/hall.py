@@ -100,6 +100,9 @@ class Hall:
         try:
             async with seat.lock:
                 await page.send(seat.player.state())
+                trouble = self.memory.trouble()
+                if trouble is not None:
+                    await page.send({"type": "failed", "message": trouble})
         except BaseException:
             self.depart(seat, page)
             raise

@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import shutil
 import sqlite3
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from sparring.arena.journal import is_damaged, journal_of
 from sparring.arena.learning import PastEncounter
 from sparring.errors import StateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 VERSION = 2
 APPLICATION = 0x53504152
@@ -61,6 +63,10 @@ CHANGES = {
 """What each version of the tables changed in those of the version before."""
 
 
+Files = list[tuple[int, int] | None]
+"""What tells the database and its journal from other files; None for one that is not there."""
+
+
 class MemoryFailed(StateError):
     """The database could not do what it was asked to; what is in it still holds."""
 
@@ -90,6 +96,12 @@ class Memory:
     """The database; one connection, used by one thread."""
 
     def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        check_is_file(self.path)
+        self.losses = set_journal_aside(self.path)
+        """What every player should be told: that something was lost before."""
+        self.files: Files | None = None
+        """What they were when they were opened."""
         try:
             self.base = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         except sqlite3.Error as error:
@@ -106,6 +118,8 @@ class Memory:
         except (sqlite3.Error, StateError) as error:
             self.base.close()
             raise unusable(path, error) from None
+        self.settle()
+        self.files = self.files_now()
 
     def prepare(self) -> None:
         """Make the tables of a new file, bring those of old up to date; refuse those of
@@ -121,6 +135,7 @@ class Memory:
                     f"it was written by a newer version ({version}; this one reads {VERSION}): "
                     "update sparring"
                 )
+            self.check_whole()
             if not tables:
                 for statement in SCHEMA.split(";\n"):
                     if statement.strip():
@@ -132,23 +147,58 @@ class Memory:
                         self.base.execute(change)
             self.base.execute(f"PRAGMA user_version = {VERSION}")
 
+    def check_whole(self) -> None:
+        """Refuse a damaged file now, not when somebody wants to play."""
+        (found,) = self.base.execute("PRAGMA integrity_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError("it is damaged")
+
+    def settle(self) -> None:
+        """Bring what is in the journal into the file itself, so that a journal that is
+        destroyed takes little along. It stays in the journal if that fails."""
+        with suppress(sqlite3.Error):
+            self.base.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+    def files_now(self) -> Files:
+        """What is to be found on the disk where our files should be."""
+        return [identity_of(self.path), identity_of(journal_of(self.path))]
+
+    def trouble(self) -> str | None:
+        """Why nothing is kept any more, if it is not: our files are still open, but who
+        comes next does not find them."""
+        if self.files is None or self.files_now() == self.files:
+            return None
+        return (
+            f"{self.path} was removed or replaced while the arena is open, so nothing is kept "
+            "any more. Export what your opponents learned (under Memory), end the arena, start "
+            "it again and import it"
+        )
+
+    def failure(self, error: sqlite3.Error) -> MemoryFailed:
+        """What to say when the database cannot do something."""
+        out = f"; {way_out(self.path)}" if is_damage(error) else ""
+        return MemoryFailed(f"the arena's memory cannot be used: {error}{out}")
+
     def close(self) -> None:
         """Release the file."""
         self.base.close()
 
     def run(self, statement: str, values: tuple[Any, ...] = ()) -> sqlite3.Cursor:
-        """Ask the database; what is wrong with it is told in words."""
+        """Have the database do something; what is wrong with it is told in words."""
+        trouble = self.trouble()
+        if trouble is not None:
+            raise MemoryFailed(trouble)
         try:
             return self.base.execute(statement, values)
         except sqlite3.Error as error:
-            raise MemoryFailed(f"the arena's memory cannot be used: {error}") from None
+            raise self.failure(error) from None
 
     def rows(self, statement: str, values: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
         """Everything a question finds."""
         try:
             return self.base.execute(statement, values).fetchall()
         except sqlite3.Error as error:
-            raise MemoryFailed(f"the arena's memory cannot be used: {error}") from None
+            raise self.failure(error) from None
 
     def change(self, statement: str, values: tuple[Any, ...]) -> None:
         """Change one row; a row that is not there any more is no small matter."""
@@ -264,6 +314,7 @@ class Memory:
                 "UPDATE encounter SET replay = NULL WHERE profile = ? AND number <= ?",
                 (profile, encounter.number - MOST_REPLAYS),
             )
+        self.settle()
 
     def start_over(
         self,
@@ -313,9 +364,59 @@ def unusable(path: Path | str, error: Exception) -> StateError:
         return StateError(
             f"{path} is in use: another arena is open; end it, or name another file with --data"
         )
-    return StateError(
-        f"{path} cannot be used as the arena's memory: {error}; name another file with --data"
+    ways = "name another file with --data"
+    if is_damage(error):
+        ways = f"{way_out(path)}; or {ways}"
+    return StateError(f"{path} cannot be used as the arena's memory: {error}; {ways}")
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether the file is no database any more; other errors have classes of their own."""
+    return type(error) is sqlite3.DatabaseError
+
+
+def way_out(path: Path | str) -> str:
+    """What to do about a damaged file."""
+    name = Path(path).name
+    return (
+        f"end the arena, set the file aside (rename {name}, and {name}-wal if there is one) and "
+        "start again: it begins anew, and what you exported can be imported"
     )
+
+
+def check_is_file(path: Path) -> None:
+    """Refuse what would keep nothing."""
+    if str(path) == ":memory:":
+        raise StateError("':memory:' is no file, and nothing would be kept: name one with --data")
+    if path.is_dir():
+        raise StateError(
+            f"{path} cannot be used as the arena's memory: it is a folder; "
+            f"name a file in it: --data {path / 'arena.db'}"
+        )
+
+
+def set_journal_aside(path: Path) -> list[str]:
+    """Keep a copy of a damaged journal before the database drops what it cannot read of
+    it; what to tell everybody then."""
+    journal = journal_of(path)
+    if not is_damaged(journal):
+        return []
+    copy = journal.with_name(f"{journal.name}-damaged")
+    with suppress(OSError):
+        shutil.copyfile(journal, copy)
+    return [
+        f"{journal} was damaged: what was fought last may be missing (a copy is in {copy.name}). "
+        "If something is missing that you exported before, import it under Memory"
+    ]
+
+
+def identity_of(path: Path) -> tuple[int, int] | None:
+    """What tells a file from another one of the same name."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def digest(token: str) -> str:

@@ -53,7 +53,7 @@ class Player:
         self.encounters: list[PastEncounter]
         self.replays: set[int]
         """The encounters that can be watched again."""
-        self.notes: list[str] = []
+        self.notes: list[str] = [*memory.losses]
         """What the player should be told at the next opportunity."""
         self.begin_anew()
         present = None if self.id is None else memory.present_profile(self.id)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 USUAL_PORT = 8642
 PORTS_TRIED = 20
 LOOPBACK = "127.0.0.1"
+log = logging.getLogger(__name__)
 
 
 def usual_memory() -> Path:
@@ -104,7 +105,10 @@ def memory_at(data: Path) -> Memory:
         raise UsageError(
             f"{data.parent} cannot be made: {error.strerror}; name another file with --data"
         ) from None
-    return Memory(data)
+    memory = Memory(data)
+    for loss in memory.losses:
+        log.warning("%s", loss)
+    return memory
 
 
 def is_our_fault(record: logging.LogRecord) -> bool:

@@ -4,7 +4,7 @@ import { become } from "./memory/identity.js";
 import { MemoryRoom } from "./memory/memory.js";
 import { PlayRoom } from "./play/play.js";
 import { RulesRoom } from "./rules/rules.js";
-import { find, focusIfLost, toast } from "./shared/dom.js";
+import { find, focusIfLost, sentence, toast } from "./shared/dom.js";
 import { isForTheGame, showKeys } from "./shared/keys.js";
 import { setTheme, theme } from "./shared/settings.js";
 import { ConnectionLost, Socket } from "./shared/socket.js";
@@ -29,6 +29,11 @@ const socket = new Socket({
     },
     onBack: () => {
         find("[data-connection]").hidden = true;
+    },
+    onTrouble: (trouble) => {
+        const banner = find("[data-trouble]");
+        banner.textContent = trouble ? `${sentence(trouble)}.` : "";
+        banner.hidden = !trouble;
     },
     onRefused: (reason) => {
         const banner = find("[data-connection]");

@@ -3,15 +3,18 @@
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 3000;
 const REFUSED = 1008;
+const BROKEN = 1011; // The reason came before.
+const KEPT = ["planned", "round", "state"]; // Answers to what the server could keep.
 
 export class ConnectionLost extends Error {}
 
 export class Socket {
-    constructor({ onState, onLost, onBack, onRefused }) {
+    constructor({ onState, onLost, onBack, onRefused, onTrouble }) {
         this.onState = onState;
         this.onLost = onLost;
         this.onBack = onBack;
         this.onRefused = onRefused;
+        this.onTrouble = onTrouble;
         this.waiting = new Map();
         this.number = 0;
         this.wait = FIRST_WAIT;
@@ -47,7 +50,7 @@ export class Socket {
             this.onRefused(reason);
             return;
         }
-        this.onLost();
+        if (code !== BROKEN) this.onLost();
         setTimeout(() => this.introduce(), this.wait);
         this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
     }
@@ -60,7 +63,9 @@ export class Socket {
             this.onBack();
             this.onState(answer);
         }
+        if (answer.type === "failed") this.onTrouble(answer.message);
         if (!asked) return;
+        if (asked.changes && KEPT.includes(answer.type)) this.onTrouble(null);
         if (answer.type === "error" || answer.type === "failed") asked.reject(new Error(answer.message));
         else asked.resolve(answer);
     }
@@ -72,7 +77,7 @@ export class Socket {
         }
         const id = ++this.number;
         return new Promise((resolve, reject) => {
-            this.waiting.set(id, { resolve, reject });
+            this.waiting.set(id, { resolve, reject, changes: message.type !== "show" });
             this.line.send(JSON.stringify({ ...message, id }));
         });
     }

@@ -8,6 +8,8 @@ from typing import Any
 from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME
 
 MOST_ITEMS = 10_000
+LARGEST_COUNT = 2**52
+"""Where counting ends: a count that is read may be so large, and none is written larger."""
 
 
 IN_WORDS = {
@@ -88,6 +90,11 @@ def optional_number_in(form: Any, field: str) -> float | None:
 def wholes_in(form: Any, field: str, low: int = -LARGEST_NUMBER) -> list[int]:
     """A list of whole numbers."""
     return [whole_from(item, f"an item of '{field}'", low) for item in items_of(form, field)]
+
+
+def saturated(count: int) -> int:
+    """A count as it is written: however much was counted on, it can be read again."""
+    return min(count, LARGEST_COUNT)
 
 
 def texts_in(form: Any, field: str) -> list[str]:

@@ -18,7 +18,7 @@ from sparring.errors import SparringError, StateError, UsageError
 from sparring.evolution.evolving import Evolution, generation_from
 from sparring.evolution.network import network_from, number_from
 from sparring.luck import Luck
-from sparring.untrusted import Unfit, excerpt, field_of, items_of, whole_in
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, saturated, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -168,7 +168,7 @@ class Deca:
                     "instance": solution.instance,
                     "network": solution.network.form(),
                     "fitness": solution.fitness,
-                    "exams": exams,
+                    "exams": saturated(exams),
                     "history": [list(one) for one in history],
                 }
                 for solution, exams, history in zip(

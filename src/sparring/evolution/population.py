@@ -16,7 +16,7 @@ from sparring.evolution.network import Network, genes_from, number_from
 from sparring.kernels.records import blank, copied, layout, new, read, write
 from sparring.kernels.switch import COMPILES
 from sparring.luck import WORD, Luck
-from sparring.untrusted import Unfit, field_of, items_of, whole_in
+from sparring.untrusted import Unfit, field_of, items_of, saturated, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,7 +123,7 @@ class Population:
             "luck": str(int(chance.low) | int(chance.carry) << 32),
             "best": self.best,
             "inserted": int(self.breeding.inserted),
-            "exams": self.exams,
+            "exams": saturated(self.exams),
             "members": [member_form(member, self.shape.genes) for member in self.members],
         }
 

@@ -12,8 +12,18 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import StateError
 from sparring.learners.settings import CHOICES, ORDERS_ONLY
 from sparring.scripting.restoring import Restored
-from sparring.scripting.state import LARGEST_COUNT, luck_form, luck_from
-from sparring.untrusted import Unfit, excerpt, field_of, items_of, texts_in, whole_in, wholes_in
+from sparring.scripting.state import luck_form, luck_from
+from sparring.untrusted import (
+    LARGEST_COUNT,
+    Unfit,
+    excerpt,
+    field_of,
+    items_of,
+    saturated,
+    texts_in,
+    whole_in,
+    wholes_in,
+)
 
 if TYPE_CHECKING:
     from sparring.learners.table import Table
@@ -56,7 +66,7 @@ def state_of(learner: ValueLearner) -> dict[str, Any]:
     return {
         "sparring_values": VALUES_VERSION,
         "learner": learner.kind,
-        "lessons": learner.lessons,
+        "lessons": saturated(learner.lessons),
         "luck": {"exploring": luck_form(learner.luck)},
         "settings": asdict(learner.settings),
         "states": list(learner.states),
@@ -70,7 +80,7 @@ def table_form(table: Table) -> dict[str, Any]:
         "role": table.role,
         "actions": list(table.actions),
         "values": [list(row) for row in table.values],
-        "uses": [list(row) for row in table.uses],
+        "uses": [list(map(saturated, row)) for row in table.uses],
     }
 
 

@@ -15,8 +15,8 @@ from sparring.learners.situations import MOST_FEATURES, MOST_STATES
 from sparring.learners.state import MOST_ACTIONS, count_in, names_in, uses_from
 from sparring.learners.temporal_settings import LONGEST_WINDOW
 from sparring.scripting.restoring import Restored
-from sparring.scripting.state import LARGEST_COUNT, luck_form, luck_from
-from sparring.untrusted import Unfit, excerpt, field_of, items_of, whole_in, wholes_in
+from sparring.scripting.state import luck_form, luck_from
+from sparring.untrusted import Unfit, excerpt, field_of, items_of, saturated, whole_in, wholes_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -71,14 +71,14 @@ def state_of(learner: Sarsa) -> dict[str, Any]:
     form: dict[str, Any] = {
         "sparring_temporal": TEMPORAL_VERSION,
         "learner": learner.kind,
-        "lessons": learner.lessons,
+        "lessons": saturated(learner.lessons),
         "luck": {"choosing": luck_form(learner.luck)},
         "settings": asdict(learner.settings),
         "reach": learner.reach,
         **({"features": list(situations.features)} if situations.features else named),
         "actions": list(learner.actions),
         "weights": [list(row) for row in learner.weights],
-        "uses": [list(row) for row in learner.uses],
+        "uses": [list(map(saturated, row)) for row in learner.uses],
     }
     if isinstance(learner, Alert):
         form["rates_lowered"] = list(learner.lowered)
@@ -87,7 +87,7 @@ def state_of(learner: Sarsa) -> dict[str, Any]:
     if isinstance(learner, AlertAM):
         form["model"] = {
             "seen": list(learner.seen),
-            "counts": learner.counts(),
+            "counts": [list(map(saturated, row)) for row in learner.counts()],
             "weights": learner.pair_weights(),
         }
     return form
@@ -324,5 +324,5 @@ def take_over_model(
     for row, place in zip(counts, states, strict=True):
         if place is not None:
             unlisted = row[-1] + sum(model.counts[place][at] for at in gone)
-            row[-1] = min(unlisted, LARGEST_COUNT)
+            row[-1] = saturated(unlisted)
     learner.take_over(counts, rearranged(model.weights, seen, actions, 0.0))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import SettingsError, StateError
 from sparring.luck import Luck
+from sparring.rules.limits import LARGEST_NUMBER
 from sparring.scripting.fallback import Record
 from sparring.scripting.pool import (
     RECENT,
@@ -24,10 +25,12 @@ from sparring.scripting.settings import (
     DifficultyKind,
 )
 from sparring.untrusted import (
+    LARGEST_COUNT,
     Unfit,
     excerpt,
     field_of,
     items_of,
+    saturated,
     whole_from,
     whole_in,
     wholes_in,
@@ -42,8 +45,6 @@ if TYPE_CHECKING:
 STATE_VERSION = 2
 """Format 1 had no lessons by what is usual: what they need begins anew."""
 OLDEST_VERSION = 1
-LARGEST_COUNT = 2**52
-"""Half of what can be written, so that counting on never makes a state unreadable."""
 LONGEST_TEXT = 100_000
 
 
@@ -85,7 +86,7 @@ def state_of(learner: DynamicScripting) -> dict[str, Any]:
     """A learner as JSON data."""
     return {
         "sparring_state": STATE_VERSION,
-        "encounters": learner.encounters,
+        "encounters": saturated(learner.encounters),
         "luck": {
             "drawing": luck_form(learner.drawing_luck),
             "deciding": luck_form(learner.deciding_luck),
@@ -141,32 +142,37 @@ def pool_form(pool: Pool) -> dict[str, Any]:
         "peak": pool.peak,
         "usual": pool.usual,
         "spread": pool.spread,
-        "gloom": pool.gloom,
-        "encounters": pool.encounters,
-        "fallbacks": pool.fallbacks,
-        "drawn": list(pool.drawn),
-        "activated": list(pool.activated),
-        "rewarded": list(pool.rewarded),
-        "punished": list(pool.punished),
+        "gloom": saturated(pool.gloom),
+        "encounters": saturated(pool.encounters),
+        "fallbacks": saturated(pool.fallbacks),
+        "drawn": list(map(saturated, pool.drawn)),
+        "activated": list(map(saturated, pool.activated)),
+        "rewarded": list(map(saturated, pool.rewarded)),
+        "punished": list(map(saturated, pool.punished)),
         "recent": [list(weights) for weights in pool.recent],
         "lessons": [lesson_form(Lesson(*lesson)) for lesson in pool.lessons],
         "lineage": [
-            [r.number, list(r.weights), float(r.team_fitness), float(r.agent_fitness)]
+            [saturated(r.number), list(r.weights), float(r.team_fitness), float(r.agent_fitness)]
             for r in pool.lineage
         ],
-        "relations": pool.relations and [list(row) for row in pool.relations],
+        "relations": pool.relations and [relations_row(row) for row in pool.relations],
     }
+
+
+def relations_row(gains: list[int]) -> list[int]:
+    """What a rule gained by standing before each other one, as it can be read again."""
+    return [max(-LARGEST_NUMBER, min(LARGEST_NUMBER, gain)) for gain in gains]
 
 
 def lesson_form(lesson: Lesson) -> list[Any]:
     """A lesson as JSON data; a game's own kind of number becomes a plain one."""
     return [
-        lesson.encounter,
+        saturated(lesson.encounter),
         float(lesson.fitness),
         float(lesson.used_fitness),
         lesson.adjustment,
         list(lesson.activated),
-        lesson.returned_to,
+        None if lesson.returned_to is None else saturated(lesson.returned_to),
         lesson.usual,
     ]
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from sparring.kernels.loop import WINDOW, Row, leads_now
 from sparring.kernels.run import Won
-from sparring.untrusted import Unfit, field_of, items_of, whole_in
+from sparring.untrusted import Unfit, field_of, items_of, saturated, whole_in
 
 FAIR, CURSED = 12, 3
 """Encounters in a row that are fair, and that are cursed."""
@@ -55,7 +55,7 @@ class Curse:
         """Where it stands, as JSON data."""
         return {
             "literal": self.literal,
-            "fought": self.fought,
+            "fought": saturated(self.fought),
             "lately": [[row.team_fitness, row.enemy_fitness] for row in self.lately],
         }
 

@@ -132,7 +132,7 @@ def show_progress(progress: Progress) -> None:
     is_over = progress.done == progress.trials
     if side().is_terminal or is_over:
         end = "\n" if is_over else ""
-        side().print(f"\r{progress} ", end=end, markup=False, highlight=False)
+        side().print(f"\r{progress} ", end=end, highlight=False)
 
 
 def write_table(path: Path, rows: list[dict[str, object]]) -> None:
@@ -157,7 +157,7 @@ def write_page(calibration: Calibration, table: Path) -> None:
         write_atomically(path, text)
     except OSError as error:
         stop(f"cannot read {table} or write {path}: {error.strerror or error}")
-    side().print(f"wrote {path}", style="dim", markup=False)
+    side().print(f"wrote {path}", style="dim")
 
 
 def show_choice(chosen: Candidate) -> None:
@@ -165,11 +165,11 @@ def show_choice(chosen: Candidate) -> None:
     usual = chosen.calibration.by_name
     changes = {n: value for n, value in chosen.numbers.items() if value != usual[n].proposed}
     numbers = ", ".join(f"{name} {value}" for name, value in changes.items())
-    out().print(f"chosen instead of what was proposed: {numbers or 'nothing'}", markup=False)
+    out().print(f"chosen instead of what was proposed: {numbers or 'nothing'}")
     for goal in chosen.calibration.goals:
         figures = ", ".join(f"{of} {chosen.figures[goal.figure(of)]:.1f}" for of in goal.wanted)
         met = "met" if goal.is_met(chosen.figures) else "missed"
-        out().print(f"{goal.name} ({met}): {figures.strip()}", markup=False)
+        out().print(f"{goal.name} ({met}): {figures.strip()}")
 
 
 def as_data(chosen: Candidate) -> dict[str, object]:

@@ -168,7 +168,7 @@ def tell_where_it_stands(breeding: Breeding) -> None:
             f"going on from {breeding.run_path}: {deca.phase_name}, generation "
             f"{max(0, deca.evolution.generation)}"
         )
-    side().print(words, style="dim", markup=False)
+    side().print(words, style="dim")
 
 
 def run(breeding: Breeding, *, animated: bool) -> None:
@@ -188,7 +188,7 @@ def run(breeding: Breeding, *, animated: bool) -> None:
                 for _ in generations_of(breeding, interrupt):
                     tell()
     for words in breeding.outlooks_in_words():
-        side().print(words, style="dim", markup=False)
+        side().print(words, style="dim")
 
 
 def generations_of(breeding: Breeding, interrupt: Interrupt) -> Iterator[None]:

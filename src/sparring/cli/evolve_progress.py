@@ -29,9 +29,9 @@ def progress_on_side(breeding: Breeding) -> Iterator[Any]:
 
     def tell_sometimes() -> None:
         for words in breeding.outlooks_in_words():
-            console.print(words, markup=False)
+            console.print(words)
         if breeding.deca.steps_taken % step == 0 or breeding.deca.is_done:
-            console.print(progress_in_words(breeding), markup=False)
+            console.print(progress_in_words(breeding))
 
     yield tell_sometimes
 
@@ -56,7 +56,7 @@ def progress_bar(breeding: Breeding, console: Console) -> Iterator[Any]:
 
         def tell() -> None:
             for words in breeding.outlooks_in_words():
-                progress.console.print(words, style="dim", markup=False)
+                progress.console.print(words, style="dim")
             words = f"{progress_in_words(breeding)}, {breeding.exams_a_second:,.0f} exams a second"
             progress.update(task, completed=breeding.deca.steps_taken, description=words)
 
@@ -83,5 +83,5 @@ def bar_on(console: Console) -> Progress:
     """A bar with words and the time left."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    columns = (BarColumn(), TextColumn("{task.description}", markup=False), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True)

@@ -83,7 +83,7 @@ def header(breeding: Breeding) -> Table:
 
 def titled(content: RenderableType, title: str, height: int | None = None) -> Panel:
     """A panel with its title at the left."""
-    return Panel(content, title=title, title_align="left", border_style=FAINT, height=height)
+    return Panel(content, title=Text(title), title_align="left", border_style=FAINT, height=height)
 
 
 class FiguresPanel:

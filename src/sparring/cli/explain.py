@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import typer
 
@@ -12,13 +12,21 @@ from sparring.cli.output import out, print_json, stop
 from sparring.errors import SettingsError, UsageError, way_out
 from sparring.scripting.explain import explain_pool
 from sparring.scripting.files import load_state
+from sparring.scripting.pool import Scope
 from sparring.scripting.settings import Relative, Settings, Unique
 from sparring.scripting.state import read_state
 from sparring.scripting.verdicts import no_answer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sparring.scripting.explain import Explanation
-    from sparring.scripting.state import SavedState
+    from sparring.scripting.pool import Pool
+    from sparring.scripting.state import SavedRole, SavedState
+
+MOST_EXPLAINED = 20
+"""Roles, goals and states explained at once; of a file with thousands it would take
+minutes, and nobody reads them."""
 
 
 def explain(
@@ -27,6 +35,9 @@ def explain(
     ),
     role: str = typer.Option("", "--role", help="Only this role."),
     label: str = typer.Option("", "--label", help="Only this goal or state of the game."),
+    every: bool = typer.Option(
+        False, "--all", help=f"Every role, goal and state, however many; else {MOST_EXPLAINED}."
+    ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
     """Show what an opponent has learned: weights, chances, and why they changed.
@@ -41,28 +52,30 @@ def explain(
             return
         refuse_network(form, state)
         saved = read_state(form)
-    explanations = explanations_of(saved)
-    parts = [
-        explanation
-        for explanation in explanations
-        if role in ("", explanation.role) and label in ("", explanation.label)
-    ]
+    parts = [part for part in parts_of(saved) if part.is_meant(role, label)]
     if not parts:
-        stop(nothing_chosen(explanations, role, label))
+        stop(nothing_chosen(parts_of(saved), role, label))
+    chosen = parts if every else parts[:MOST_EXPLAINED]
+    explanations = explanations_of(saved, chosen)
     verdict = verdict_on(saved)
+    more = len(parts) - len(chosen)
     if as_json:
         print_json(
             {
                 "encounters": saved.encounters,
                 "no_answer": verdict,
-                "explanations": [explanation.as_data() for explanation in parts],
+                "explanations": [explanation.as_data() for explanation in explanations],
+                "more": more,
             }
         )
         return
-    for explanation in parts:
-        out().print(explanation.table())
+    console = out()
+    for explanation in explanations:
+        console.print(explanation.table())
+    if more:
+        console.print(f"... and {more:,} more: choose one with --role or --label, or add --all")
     if verdict:
-        out().print(verdict, markup=False)
+        console.print(verdict)
 
 
 def verdict_on(saved: SavedState) -> str | None:
@@ -84,34 +97,54 @@ def relative_in(saved: SavedState) -> Relative | None:
         return Relative()
 
 
-def explanations_of(saved: SavedState) -> list[Explanation]:
-    """Every set of weights in the state, explained."""
+class Part(NamedTuple):
+    """A set of weights in the state, not yet explained."""
+
+    role: SavedRole
+    pool: Pool
+
+    @property
+    def label(self) -> str | None:
+        """Its goal or state of the game."""
+        return self.pool.label if self.pool.scope is not Scope.ALL else None
+
+    def is_meant(self, role: str, label: str) -> bool:
+        """Whether a choice by role and label, both of them if given, means this one."""
+        return role in ("", self.role.name) and label in ("", self.label)
+
+
+def parts_of(saved: SavedState) -> list[Part]:
+    """Every set of weights, role by role."""
+    return [Part(role, pool) for role in saved.roles for pool in role.pools]
+
+
+def explanations_of(saved: SavedState, parts: Sequence[Part]) -> list[Explanation]:
+    """Some sets of weights, explained."""
     break_even = saved.settings.get("break_even")
     if not isinstance(break_even, float) or not 0 < break_even < 1:
         break_even = Settings().break_even
     relative = relative_in(saved)
     explanations = []
-    for role in saved.roles:
-        for pool in role.pools:
-            if saved.settings.get("unique") == Unique.TEXT.value:
-                pool.find_twins()
-            explanations.append(
-                explain_pool(
-                    role.name,
-                    pool,
-                    role.script_size,
-                    saved.difficulty,
-                    break_even,
-                    relative=relative,
-                )
+    for role, pool in parts:
+        if saved.settings.get("unique") == Unique.TEXT.value:
+            pool.find_twins()
+        explanations.append(
+            explain_pool(
+                role.name,
+                pool,
+                role.script_size,
+                saved.difficulty,
+                break_even,
+                relative=relative,
             )
+        )
     return explanations
 
 
-def nothing_chosen(explanations: list[Explanation], role: str, label: str) -> str:
+def nothing_chosen(parts: Sequence[Part], role: str, label: str) -> str:
     """The message when no role or label fits."""
-    roles = sorted({explanation.role for explanation in explanations})
-    labels = sorted({explanation.label for explanation in explanations if explanation.label})
+    roles = sorted({part.role.name for part in parts})
+    labels = sorted({part.label for part in parts if part.label})
     wanted, known = (role, roles) if role not in ("", *roles) else (label, labels)
     return f"nothing is saved for '{wanted}'; {way_out(wanted, known)}"
 

@@ -254,7 +254,7 @@ class Slowness:
     def tell(self) -> None:
         """Why it runs in plain Python."""
         if self.reason:
-            side().print(f"this runs in plain Python: {self.reason}", style="dim", markup=False)
+            side().print(f"this runs in plain Python: {self.reason}", style="dim")
         self.reason = ""
 
 
@@ -313,7 +313,7 @@ def progress_bar(course: Course, console: Console) -> Iterator[Any]:
     """The same as a bar, with rate and time left."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
+    columns = (BarColumn(), TextColumn("{task.description}", markup=False), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("", total=course.wanted)
         started = monotonic()

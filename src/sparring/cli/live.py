@@ -141,7 +141,7 @@ def fitness_panel(course: Course) -> Panel:
 
 def titled(content: Chart | Table | Text, title: str, height: int | None = None) -> Panel:
     """A panel with its title at the left."""
-    return Panel(content, title=title, title_align="left", border_style=FAINT, height=height)
+    return Panel(content, title=Text(title), title_align="left", border_style=FAINT, height=height)
 
 
 def score_panel(course: Course, learner: DynamicScripting) -> Panel:

@@ -151,4 +151,4 @@ def write_svg(path: Path, champion: Champion, world: Any) -> None:
         path.write_text(network_svg(champion.network, *names), encoding="utf-8")
     except OSError as error:
         raise UsageError(f"cannot write {path}: {error.strerror or error}") from None
-    side().print(f"drawn into {path}", style="dim", markup=False)
+    side().print(f"drawn into {path}", style="dim")

@@ -19,18 +19,19 @@ if TYPE_CHECKING:
 
 
 def out() -> Console:
-    """Where results are printed."""
-    return Console(highlight=False, soft_wrap=True)
+    """Where results are printed. Nothing is read as markup, here and below: names come
+    from files, and a rule may be called `[/]`."""
+    return Console(highlight=False, soft_wrap=True, markup=False)
 
 
 def plain() -> Console:
     """Where results are printed without colours."""
-    return Console(highlight=False, soft_wrap=True, color_system=None)
+    return Console(highlight=False, soft_wrap=True, markup=False, color_system=None)
 
 
 def side() -> Console:
     """Where everything that is not a result is printed."""
-    return Console(stderr=True, highlight=False, soft_wrap=True)
+    return Console(stderr=True, highlight=False, soft_wrap=True, markup=False)
 
 
 def print_json(result: dict[str, Any]) -> None:
@@ -40,7 +41,7 @@ def print_json(result: dict[str, Any]) -> None:
 
 def stop(error: SparringError | str) -> NoReturn:
     """End with a message: the command could not do its work."""
-    side().print(f"error: {error}", style="bold red", markup=False)
+    side().print(f"error: {error}", style="bold red")
     raise typer.Exit(EXIT_UNUSABLE)
 
 

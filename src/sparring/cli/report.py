@@ -140,7 +140,7 @@ def keep(material: Material, path: Path, called: str) -> None:
 
 def tell_written(what: Path | str) -> None:
     """Where something was put."""
-    out().print(f"wrote {what}", markup=False)
+    out().print(f"wrote {what}")
 
 
 def as_data(material: Material) -> dict[str, Any]:
@@ -163,7 +163,7 @@ def as_data(material: Material) -> dict[str, Any]:
 def tell_verdicts(material: Material) -> None:
     """The answer on the screen too."""
     for one in material.claims:
-        out().print(f"{one.verdict:>15}  {one.claim.title}", markup=False)
+        out().print(f"{one.verdict:>15}  {one.claim.title}")
 
 
 def put(path: Path, text: str) -> None:

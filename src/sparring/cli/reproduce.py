@@ -176,7 +176,7 @@ def draw(
     except OSError as error:
         stop(f"cannot write figures into {folder}: {error.strerror or error}")
     names = ", ".join(picture.name for picture in pictures) or "none belong to this experiment"
-    side().print(f"figures in {folder}: {names}", style="dim", markup=False)
+    side().print(f"figures in {folder}: {names}", style="dim")
 
 
 def show(result: Result) -> None:
@@ -189,7 +189,7 @@ def show(result: Result) -> None:
 def tell_about_records(lab: Laboratory) -> None:
     """Where the records are, and how many were there before."""
     for notice in lab.notices:
-        side().print(notice, style="yellow", markup=False)
+        side().print(notice, style="yellow")
     if lab.folder is None:
         return
     again = f", {lab.resumed:,} of them from earlier runs (--fresh runs anew)"
@@ -220,7 +220,7 @@ def progress_of(lab: Laboratory, experiment: Titled) -> Iterator[None]:
     )
 
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),

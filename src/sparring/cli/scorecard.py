@@ -20,6 +20,7 @@ from sparring.cli.reproduce import (
     tell_about_records,
     telling_where_it_stopped,
 )
+from sparring.cli.tables import headline
 from sparring.errors import UsageError
 
 if TYPE_CHECKING:
@@ -213,8 +214,11 @@ def show_card(console: Console, card: Scorecard) -> None:
 
     few = "" if card.tests >= FEW else "; so few tests are but a first look"
     console.print(
-        f"\n[bold]The eight requirements[/bold] (thesis 2.3.4): {card.tests} tests against each "
-        f"tactic, seed {card.seed}; \N{PLUS-MINUS SIGN} half of the 95 % interval{few}"
+        headline(
+            "The eight requirements",
+            f" (thesis 2.3.4): {card.tests} tests against each tactic, seed {card.seed}; "
+            f"\N{PLUS-MINUS SIGN} half of the 95 % interval{few}",
+        )
     )
     reasons: dict[str, int] = {}
     table = Table()
@@ -223,12 +227,12 @@ def show_card(console: Console, card: Scorecard) -> None:
         table.add_column(name, justify="right", no_wrap=True)
     for requirement in REQUIREMENTS:
         table.add_section()
-        table.add_row(f"[bold]{requirement}[/bold]")
+        table.add_row(requirement, style="bold")
         for measure in card.of(requirement):
             table.add_row(row_name(measure), *cells_of(measure, card.learners, reasons))
     console.print(table)
     for reason, number in reasons.items():
-        console.print(f"({number}) {reason}", markup=False, style="dim")
+        console.print(f"({number}) {reason}", style="dim")
 
 
 def row_name(measure: Measure) -> str:
@@ -257,7 +261,7 @@ def cell_text(cell: Cell, decimals: int, reasons: dict[str, int]) -> str:
 
 def show_diagnosis(console: Console, diagnosis: Diagnosis, problems: Sequence[Problem]) -> None:
     """What is wrong with which rule, complaint by complaint; lint's doubts last."""
-    console.print("\n[bold]What is wrong with the rules[/bold]")
+    console.print("\nWhat is wrong with the rules", style="bold")
     if not diagnosis.findings and not problems:
         console.print("nothing was found")
     complaint = None
@@ -265,13 +269,13 @@ def show_diagnosis(console: Console, diagnosis: Diagnosis, problems: Sequence[Pr
         if finding.complaint is not complaint:
             complaint = finding.complaint
             console.print(f"{complaint.value}", style="bold yellow")
-        console.print(f"  {finding.role}: {finding.sentence}", markup=False)
+        console.print(f"  {finding.role}: {finding.sentence}")
     if problems:
         console.print("lint", style="bold yellow")
     for problem in problems:
-        console.print(f"  line {problem.line}: {problem.message}: {problem.hint}", markup=False)
+        console.print(f"  line {problem.line}: {problem.message}: {problem.hint}")
     for sentence in diagnosis.sentences():
-        console.print(sentence, markup=False, style="dim")
+        console.print(sentence, style="dim")
 
 
 def write_page(
@@ -303,4 +307,4 @@ def write_page(
         write_atomically(path, designers_page(title, sections))
     except OSError as error:
         raise UsageError(f"cannot write the page {path}: {error.strerror or error}") from None
-    side().print(f"page in {path}", style="dim", markup=False)
+    side().print(f"page in {path}", style="dim")

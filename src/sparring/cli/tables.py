@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
+from rich.text import Text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,24 +40,24 @@ def show_entries(
 ) -> None:
     """Every experiment under its world: what to type, and what it measures."""
     for programme in programmes:
-        console.print(f"[bold]{programme.world}[/bold]")
+        console.print(programme.world, style="bold")
         if programme.problem:
-            console.print(f"  cannot be loaded: {programme.problem}", markup=False)
+            console.print(f"  cannot be loaded: {programme.problem}")
         elif not programme.experiments:
             console.print("  no experiments")
         for entry in entries:
             if entry.world == programme.world:
                 what = f"{entry.experiment.title} ({entry.experiment.source})"
-                console.print(f"  {entry.name}: {what}", markup=False)
+                console.print(f"  {entry.name}: {what}")
 
 
 def show_result(console: Console, result: Result) -> None:
     """The table, the papers' figures in brackets after ours; then what the papers'
     tables do not have."""
     experiment, findings = result.experiment, result.findings
-    console.print(f"\n[bold]{experiment.title}[/bold] ({experiment.source})")
+    console.print(headline(experiment.title, f" ({experiment.source})"))
     if experiment.remark:
-        console.print(experiment.remark, markup=False)
+        console.print(experiment.remark)
     outside = {(one.row, one.column) for one in result.differences()}
     if findings.rows:
         console.print(
@@ -65,11 +66,16 @@ def show_result(console: Console, result: Result) -> None:
         )
         console.print(table_of(result.rows, outside, experiment.decimals))
     for table in findings.extra.get("tables", []):
-        console.print(f"[bold]{table['title']}[/bold]")
+        console.print(table["title"], style="bold")
         console.print(plain_table(table["rows"]))
     for line in told_in_words(result):
-        console.print(line, markup=False)
+        console.print(line)
     console.print(f"({result.seconds:.1f} s)", style="dim")
+
+
+def headline(title: str, rest: str) -> Text:
+    """What is told next, set off from what came before."""
+    return Text.assemble("\n", (title, "bold"), rest)
 
 
 def table_of(

@@ -11,14 +11,14 @@ from rich.text import Text
 
 from sparring.cli.charts import bar
 from sparring.cli.colours import FAINT, LEARNER
-from sparring.scripting.explanation_table import chance_in_words
+from sparring.scripting.explanation_table import FirstThatFits, chance_in_words
 from sparring.scripting.verdicts import CANNOT_ACT
 from sparring.worlds.learned import ScriptsLearned, forgotten, listed, role_in_words
 from sparring.worlds.mind_practice import MindsLearned, mind_in_words, states_met
 from sparring.worlds.value_practice import ValuesLearned, values_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from rich.console import Console
 
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 STRONGEST = 6
 MOST_NAMED = 8
 BAR_WIDTH = 12
+BAR, SAYS = "", "what it says"
+"""Headings of columns that every table may have."""
 LEAST_TEXT = 20
 """With less room than this the text of rules is left out."""
 OTHER_COLUMNS = 30
@@ -200,33 +202,33 @@ def show_table(console: Console, headings: Sequence[str], entries: Sequence[Entr
     """The strongest entries; the text behind them where there is room for it."""
     if not entries:
         return
-    table = table_of(headings, entries, console.width, console.options.ascii_only)
-    console.print(Padding(table, (0, 0, 0, 1), expand=False), soft_wrap=False)
+    tables = tables_of(headings, entries, console.width, console.options.ascii_only)
+    console.print(Padding(FirstThatFits(tables), (0, 0, 0, 1), expand=False), soft_wrap=False)
 
 
-def table_of(
+def tables_of(
     headings: Sequence[str], entries: Sequence[Entry], width: int, ascii_only: bool
-) -> Table:
-    """Entries as a table of at most this width."""
+) -> Iterator[Table]:
+    """Entries with fewer and fewer columns, the first table with the text behind them if
+    there is room for it at this width."""
     room = width - max(len(entry.name) for entry in entries) - BAR_WIDTH - OTHER_COLUMNS
     name, figure, note = headings
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column(name, no_wrap=True)
-    table.add_column(figure, justify="right", no_wrap=True)
-    table.add_column("", no_wrap=True)
-    table.add_column(note, justify="right", no_wrap=True)
-    if room >= LEAST_TEXT and any(entry.text for entry in entries):
-        table.add_column("what it says", no_wrap=True)
-    for entry in entries:
-        cells = [
-            Text(entry.name),
-            Text(entry.figure),
-            Text(bar(entry.share, BAR_WIDTH, ascii_only), style=LEARNER),
-            Text(entry.note),
-            Text(shortened(entry.text, room), style=FAINT),
-        ]
-        table.add_row(*cells[: len(table.columns)])
-    return table
+    says = [SAYS] if room >= LEAST_TEXT and any(entry.text for entry in entries) else []
+    for columns in ([name, figure, BAR, note, *says], [name, figure, note], [name, figure]):
+        table = Table(box=SIMPLE_HEAD, pad_edge=False, show_edge=False)
+        for heading in columns:
+            is_number = heading in (figure, note)
+            table.add_column(heading, justify="right" if is_number else "left", no_wrap=True)
+        for entry in entries:
+            cells = {
+                name: Text(entry.name),
+                figure: Text(entry.figure),
+                BAR: Text(bar(entry.share, BAR_WIDTH, ascii_only), style=LEARNER),
+                note: Text(entry.note),
+                SAYS: Text(shortened(entry.text, room), style=FAINT),
+            }
+            table.add_row(*(cells[heading] for heading in columns))
+        yield table
 
 
 def indented(text: str, style: str = "") -> Padding:

@@ -50,6 +50,12 @@ def test_an_action_that_is_no_longer_the_present_one_cannot_be_done():
     assert actor.action.name == "x"
 
 
+@pytest.mark.parametrize("given", [None, "guard.roles", [PATROL]])
+def test_an_actor_plays_performances_only(given):
+    with pytest.raises(UsageError, match="takes a performance"):
+        Actor(given, name="Bron")
+
+
 def test_done_before_anything_is_begun_does_nothing():
     actor = Actor(playing(proactive(PATROL)), name="Bron")
     assert not actor.done()

@@ -107,6 +107,7 @@ def test_manipulate_does_what_perform_skill_does():
         (lambda: adapted("Patrol"), "'Patrol' needs 'posts'"),
         (lambda: adapted("Patrol", posts=()), "at least one of 'posts'"),
         (lambda: adapted("Patrol", "gate", post="x"), "did you mean 'posts'"),
+        (lambda: adapted("Patrol", "gate", posts="well"), "in its order and by name"),
         (lambda: adapted("Challenge", "a", "b", "c"), "has 2 options"),
         (lambda: adapted("Strike", times=0), "whole number from 1 to 100"),
         (lambda: adapted("Strike", times="often"), "whole number from 1 to 100"),

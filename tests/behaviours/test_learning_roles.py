@@ -259,3 +259,20 @@ def test_an_encounter_of_a_foreign_learner_begins_anew_when_the_actor_is_restore
     other.restore(actor.state())
     assert played(other, world, 1) == "b"
     assert learner.notes.count("begin") == 2
+
+
+@pytest.mark.parametrize("reward", [float("nan"), float("inf"), 1e9, "much", None])
+def test_a_reward_that_no_learner_takes_is_refused_at_once_and_leaves_the_encounter(reward):
+    prepared = prepare(life())
+    learner = learner_for(learning_parts(prepared)["fight"])
+    world = Square()
+    body = {"health": 80, "potions": 0}
+    actor = world.cast(prepared, "Ada", me=body, learners={"fight": learner})
+    world.put("Wolf", "enemy", 3.0)
+    action = actor.tick(world)
+    with pytest.raises(UsageError, match="a reward is a number"):
+        actor.rewarded(reward)
+    actor.rewarded(0.5)
+    actor.done(action)
+    actor.tick(world)
+    assert sum(map(sum, learner.weights)) > 0

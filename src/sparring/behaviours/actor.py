@@ -36,7 +36,7 @@ from sparring.behaviours.model import (
     Posted,
     Range,
 )
-from sparring.behaviours.prepared import Prepared, prepare
+from sparring.behaviours.prepared import Prepared, checked_prepared, prepare
 from sparring.behaviours.scene import Scene
 from sparring.errors import UsageError, unknown
 from sparring.luck import Luck
@@ -118,7 +118,7 @@ class Actor:
         check_name("an actor", name)
         if isinstance(performance, Performance):
             performance = prepare(performance, words)
-        self.prepared = performance
+        self.prepared = checked_prepared(performance)
         self.name = name
         self.kind = kind
         """What it is to those who look for partners."""
@@ -214,8 +214,12 @@ class Actor:
 
     def rewarded(self, reward: float) -> None:
         """What the last choice of a learning role has brought; rewards add up."""
+        from sparring.learners.sarsa import checked_reward
+
+        # Checked here: a learner would refuse it only at the next choice, and ever after.
+        number = checked_reward(reward)
         if self.lesson is not None:
-            self.lesson.reward += reward
+            self.lesson.reward += number
 
     def saw(self, deed: str) -> None:
         """What the one that a learning role models was seen doing."""

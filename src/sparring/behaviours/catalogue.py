@@ -403,11 +403,14 @@ def adapted(name: str, *values: Any, **options: Any) -> Behaviour:
     An option of many items takes all values from there on.
     """
     pattern = pattern_of(name)
-    given = by_name(pattern, values) | options
+    given = by_name(pattern, values)
     for option in options:
         if option not in [one.name for one in pattern.options]:
             names = [one.name for one in pattern.options]
             raise unknown(f"option of '{pattern.name}'", option, names)
+        if option in given:
+            raise UsageError(f"'{option}' of '{pattern.name}' is given in its order and by name")
+    given |= options
     settings = {one.name: setting(pattern, one, given) for one in pattern.options}
     chosen = tuple((one.name, settings[one.name]) for one in pattern.options if one.name in given)
     return Behaviour(pattern.name, tasks_of(pattern, settings), chosen)

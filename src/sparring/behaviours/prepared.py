@@ -28,6 +28,7 @@ from sparring.behaviours.model import (
 )
 from sparring.errors import UsageError, unknown
 from sparring.rules.vocabulary import Kind as WordKind
+from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -138,6 +139,16 @@ def prepare(performance: Performance, vocabulary: Vocabulary | None = None) -> P
         },
         tuple(in_order(role_timers | set(part.timers)) for part in parts.values()),
     )
+
+
+def checked_prepared(given: Any) -> Prepared:
+    """A performance that is ready to be played; nothing else will do."""
+    if not isinstance(given, Prepared):
+        raise UsageError(
+            f"this takes a performance made ready by prepare(performance, words); "
+            f"got {excerpt(given)}"
+        )
+    return given
 
 
 def part_of(roles: tuple[Role, ...], number: int, vocabulary: Vocabulary | None) -> Part:

@@ -116,6 +116,31 @@ def test_characters_with_other_actions_cannot_share():
         memes.share("fighter", "guard", prepare(changed))
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(LEARNING, seen=("bite",)),
+        replace(LEARNING, learner="alert"),
+        replace(LEARNING, settings="sorcerer"),
+        replace(LEARNING, states=()),
+    ],
+)
+def test_characters_that_ask_for_another_learner_cannot_share(other):
+    memes = Memes()
+    memes.share("fighter", "guard", FIGHTERS)
+    with pytest.raises(UsageError, match="give them different types"):
+        memes.share("fighter", "guard", prepare(life(other)))
+    assert memes.share("fighter", "guard", prepare(life())) == memes.share(
+        "fighter", "guard", FIGHTERS
+    )
+
+
+@pytest.mark.parametrize("given", [life(), None, "guards.roles"])
+def test_only_a_prepared_performance_is_shared_in(given):
+    with pytest.raises(UsageError, match=r"prepare\(performance, words\)"):
+        Memes().share("fighter", "guard", given)
+
+
 def test_a_performance_that_learns_nothing_shares_nothing():
     memes = Memes()
     assert memes.share("smith", "human", prepare(playing(proactive(behaviour("Dig", "a"))))) == {}

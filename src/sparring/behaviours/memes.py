@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sparring.behaviours.checks import check_name
 from sparring.behaviours.learning import learner_for, learning_parts
+from sparring.behaviours.prepared import checked_prepared
 from sparring.errors import StateError, UsageError
 from sparring.untrusted import Unfit, excerpt, field_of, items_of, text_from
 
@@ -51,11 +52,12 @@ class Memes:
         check_name("a class", of_class)
         check_name("a type", of_type)
         found = {}
-        for role, part in learning_parts(prepared).items():
+        for role, part in learning_parts(checked_prepared(prepared)).items():
             key = of_class, of_type, role
             if key not in self.learners:
                 self._make(key, part)
-            found[role] = checked(self.learners[key], part, key)
+            check_alike(self.parts[key], part, key)
+            found[role] = self.learners[key]
         return found
 
     def _make(self, key: Key, part: Part) -> None:
@@ -107,17 +109,24 @@ class Memes:
         self.restore(load_state(path))
 
 
-def checked(learner: Sarsa, part: Part, key: Key) -> Sarsa:
-    """A learner that knows exactly the actions of this part."""
-    wanted = tuple(line.lesson for line in part.proactive)
-    features = tuple(name for name, _ in part.states)
-    if learner.actions != wanted or learner.situations.features != features:
+def check_alike(first: Part, other: Part, key: Key) -> None:
+    """Refuse a character whose learning role is not that of the first of its kind."""
+    if asked_of_learner(first) != asked_of_learner(other):
         raise UsageError(
             f"characters of class '{key[0]}' and type '{key[1]}' share what they learn as "
-            f"'{key[2]}', but not all have the same actions and states there; give them "
-            "different types"
+            f"'{key[2]}', but not all have the same actions, states and learner there; give "
+            "them different types"
         )
-    return learner
+
+
+def asked_of_learner(part: Part) -> tuple[Any, ...]:
+    """What the learner of a part has to fit: its kind, and what it chooses from, tells apart
+    and sees."""
+    learning = part.learning
+    assert learning is not None
+    actions = tuple(line.lesson for line in part.proactive)
+    states = tuple(name for name, _ in part.states)
+    return actions, states, learning.learner, learning.seen, learning.settings
 
 
 def read_memes(form: Any) -> dict[Key, Any]:

@@ -113,6 +113,28 @@ def test_a_learner_needs_a_choice():
     assert faults_of("role a learns alert do vanish; do return;") == []
 
 
+@pytest.mark.parametrize(
+    ("learns", "message", "hint"),
+    [
+        ("alrt", "no learner of ours is named 'alrt'", "did you mean 'alert'?"),
+        ("alert preset sorcerr", "'alert' has no preset 'sorcerr'", "did you mean 'sorcerer'?"),
+        ("sarsa preset fighter", "'sarsa' has no preset 'fighter'", "known are sarsa"),
+    ],
+)
+def test_learners_and_presets_that_are_none_of_ours_are_named(learns, message, hint):
+    text = f"role a learns {learns}\ndo vanish; do return;"
+    (problem,) = check_roles(text)[1]
+    assert (problem.fault, problem.line) == (Fault.MISTAKE, 1)
+    assert (problem.message, problem.hint) == (message, hint)
+
+
+@pytest.mark.parametrize(
+    "learns", ["alert", "alert-am preset sorcerer", "sarsa preset sarsa", "our_net preset fast"]
+)
+def test_our_learners_and_those_of_a_game_are_not_doubted(learns):
+    assert faults_of(f"role a learns {learns}\ndo vanish; do return;") == []
+
+
 def test_a_role_without_lines_does_nothing():
     assert faults_of("role a") == [(Fault.NO_CHOICE, 1)]
 

@@ -18,6 +18,9 @@ from sparring.behaviours.roles_text.tree import (
     Section,
 )
 from sparring.errors import did_you_mean, way_out
+from sparring.learners.alert import Alert, AlertAM
+from sparring.learners.sarsa import Sarsa
+from sparring.learners.temporal_settings import PRESETS
 from sparring.rules.doubts import Doubt
 from sparring.rules.problems import Fault, Span
 
@@ -57,6 +60,7 @@ def doubts_about(findings: Findings) -> Iterator[Doubt]:
     """Everything odd about the characters of a file."""
     yield from never_winning(findings)
     yield from weights_for_nothing(findings)
+    yield from misspelt_learners(findings)
     yield from foreign_to_the_game(findings)
     if findings.complete:
         yield from alone_with_it(findings)
@@ -192,6 +196,28 @@ def without_choice(findings: Findings) -> Iterator[Doubt]:
             message = f"role '{role.name}' learns, and has {choices or 'nothing'} to choose from"
             hint = "every 'do' line of its own is one choice: add more"
             yield Doubt(heading.span, Fault.NO_CHOICE, message, hint)
+
+
+def misspelt_learners(findings: Findings) -> Iterator[Doubt]:
+    """Learners named almost like ours, which a game's own may be, and presets that ours do
+    not have."""
+    kinds = {one.kind: one for one in (Sarsa, Alert, AlertAM)}
+    for heading in findings.headings("role"):
+        if heading.learns is None:
+            continue
+        if heading.learns in kinds:
+            yield from unknown_preset(heading, kinds[heading.learns])
+        elif meant := did_you_mean(heading.learns, kinds):
+            message = f"no learner of ours is named '{heading.learns}'"
+            yield Doubt(heading.span, Fault.MISTAKE, message, meant)
+
+
+def unknown_preset(heading: Heading, kind: type[Sarsa]) -> Iterator[Doubt]:
+    """A preset that a learner of ours does not have."""
+    fitting = [name for name, each in PRESETS.items() if isinstance(each, kind.settings_class)]
+    if heading.preset is not None and heading.preset not in fitting:
+        message = f"'{kind.kind}' has no preset '{heading.preset}'"
+        yield Doubt(heading.span, Fault.MISTAKE, message, way_out(heading.preset, fitting))
 
 
 def sections_of(findings: Findings, word: str) -> list[Section]:

@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from sparring.learners.alert import Alert
 from sparring.learners.temporal_settings import Handicap
+from sparring.worlds.mind_practice import mind_in_words
 from sparring.worlds.minds import MIND_KINDS, Squad
 from sparring.worlds.pit.duels.world import PairDuel, SorcererDuel
 from tests.worlds.mind_courses import (
@@ -182,6 +184,14 @@ def test_a_handicap_holds_a_squad_back() -> None:
 
 
 # --- what was learned --------------------------------------------------------
+
+
+def test_names_keep_their_capitals_in_words() -> None:
+    mind = Alert(["Minor Globe"], states=["near the Gate"])
+    character = mind.begin()
+    character.choose("near the Gate")
+    character.end(reward=0.5)
+    assert mind_in_words("mage", mind)[1] == "Near the Gate: Minor Globe is worth 0.10."
 
 
 def test_what_was_learned_is_told_in_words_and_as_data() -> None:

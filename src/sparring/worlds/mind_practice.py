@@ -186,4 +186,6 @@ def mind_in_words(role: str, mind: Sarsa) -> list[str]:
         for choice in choices[:MOST_PRAISED]
     )
     state = states_met(mind)[0]
-    return [f"The {role} chose most often {praised}.", f"{str(mind.explain(state)).capitalize()}."]
+    outlook = str(mind.explain(state))
+    # Not capitalize(): it would make small letters of all capitals in names.
+    return [f"The {role} chose most often {praised}.", f"{outlook[0].upper()}{outlook[1:]}."]

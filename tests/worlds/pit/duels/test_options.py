@@ -129,3 +129,12 @@ def test_a_potion_of_healing_is_seen_as_healing():
     unit.act, unit.thing = Act.DRINK, potions[0]
     assert seen_of(fight.record, BLUE_WIZARD) == Deed.HEAL
     assert entries.able(fight.record, BLUE_WIZARD)
+
+
+def test_whoever_chooses_again_in_a_round_sees_what_the_other_does_in_it():
+    # Fighters always do something to be seen, and somebody who falls ends the duel.
+    practice = FighterDuel().practice("alert-am", "ai161", seed=1, everyone_models=True)
+    practice.run(100)
+    (mind,) = practice.learner.minds
+    assert sum(map(sum, mind.counts())) > 1000
+    assert sum(counts[-1] for counts in mind.counts()) == 0

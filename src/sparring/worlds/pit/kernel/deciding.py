@@ -69,7 +69,8 @@ def decide_all(meeting: Meeting) -> None:
 
 @kernel
 def decide_again(meeting: Meeting) -> None:
-    """Whoever speed gives one action more decides once more."""
+    """Whoever speed gives one action more decides once more, and sees what the others are
+    about in this round."""
     fight = meeting.fight
     if fight.book.number.haste_casts == 0:
         return
@@ -78,6 +79,7 @@ def decide_again(meeting: Meeting) -> None:
         if may_choose_again(fight, who):
             begin_again(fight, who)
             decide(meeting, who)
+    note_deeds(meeting)
 
 
 @kernel

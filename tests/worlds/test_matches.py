@@ -141,6 +141,24 @@ def test_by_round_is_refused_where_no_kernel_knows_it() -> None:
         Crpg().practice("alert", "dynamic-scripting", seed=3, by_round=True).run(1)
 
 
+@pytest.mark.parametrize(
+    ("kind", "rival"), [("alert-am", "alert"), ("scripting", "alert"), ("scripting", "ai161")]
+)
+@pytest.mark.parametrize("damage", [{"fights": 5}, {"current": 99}, {"rival": {}, "seed": "x"}])
+def test_where_the_practice_is_damaged_nothing_is_taken_over(
+    kind: str, rival: str, damage: dict[str, Any]
+) -> None:
+    saved = DUEL.practice(kind, rival, seed=1)
+    saved.run(5)
+    form = saved.state()
+    fresh = DUEL.practice(kind, rival, seed=2)
+    fresh.run(3)
+    before = fresh.state()
+    with pytest.raises(StateError):
+        fresh.restore({**form, "practice": {**form["practice"], **damage}})
+    assert fresh.state() == before
+
+
 def test_a_damaged_rival_leaves_the_squad_as_it_was() -> None:
     damaged = json.loads(json.dumps(SAVED))
     damaged["practice"]["rival"] = {"sparring_state": "no"}

@@ -166,11 +166,16 @@ class StandingPractice(ABC):
 
     def restore(self, form: Any, *, goes_on: bool = True) -> Restored:
         """Take over saved state; `goes_on` takes luck and opposition over, too, if
-        it was saved against the same team."""
+        it was saved against the same team. What is damaged changes nothing."""
         self.leave_kernel()
+        before = self._learner.state()
         restored: Restored = self._learner.restore(form)
         if goes_on and isinstance(form, dict) and "practice" in form:
-            resume(self, form["practice"])
+            try:
+                resume(self, form["practice"])
+            except StateError:
+                self._learner.restore(before)
+                raise
         return restored
 
 

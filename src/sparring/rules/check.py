@@ -52,7 +52,16 @@ from sparring.rules.tree import (
     Text,
     span_of,
 )
-from sparring.rules.vocabulary import AGENT, NUMBER, TRUTH, Kind, Vocabulary, Word, with_article
+from sparring.rules.vocabulary import (
+    AGENT,
+    MYSELF,
+    NUMBER,
+    TRUTH,
+    Kind,
+    Vocabulary,
+    Word,
+    with_article,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,6 +126,14 @@ def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Pr
 def place_of(problem: Problem) -> tuple[int, int]:
     """Problems are told in the order of the text."""
     return problem.line, problem.column
+
+
+def kind_of_agent(agent: Checked) -> str | None:
+    """What kind of agent an expression names: of a side, or the acting one; None if
+    nobody knows."""
+    if isinstance(agent, Myself):
+        return MYSELF
+    return agent.word.side if isinstance(agent, (Find, Recall)) else None
 
 
 class Checker:
@@ -284,7 +301,8 @@ class Checker:
             return None
         word, arguments = action
         text = statement_text(statement)
-        checked = CheckedStatement(condition, word, arguments, text, statement.span)
+        place = f"{self.source.name}:{self.source.line_of(statement.span.start)}"
+        checked = CheckedStatement(condition, word, arguments, text, statement.span, place)
         self.meanings[checked] = meaning(checked)
         if condition is not None and statement.condition is not None:
             whole, parts = self.meanings[checked], len(paths_of(condition))
@@ -429,6 +447,7 @@ class Checker:
         receiver = node.receiver
         if receiver is None:
             arguments = self.arguments(word, node)
+            self.check_asked(word, node, MYSELF)
             return None if arguments is None else Ask(word, Myself(), arguments)
         group = self.group_of(receiver)
         if group is not None and isinstance(receiver, Call):
@@ -437,7 +456,25 @@ class Checker:
         arguments = self.arguments(word, node)
         if agent is None or arguments is None:
             return None
+        self.check_asked(word, node, kind_of_agent(agent))
         return Ask(word, agent, arguments)
+
+    def check_asked(self, word: Word, node: Call, kind: str | None) -> None:
+        """A word that is for some kinds of agents is asked of no other; whose kind nobody
+        knows may be asked anything."""
+        if not word.of or kind is None or kind in word.of:
+            return
+        wanted = " or ".join(with_article(of) if of != MYSELF else "'self'" for of in word.of)
+        asked = "the acting agent" if kind == MYSELF else with_article(kind)
+        message = f"'{word.name}' is asked of {wanted}, not of {asked}"
+        kinds = (Kind.AGENT, Kind.AMONG) if word.kind is Kind.PREDICATE else (Kind.AGENT,)
+        agents = [
+            other.name
+            for other in self.vocabulary.words.values()
+            if other.kind in kinds and other.side in word.of
+        ]
+        hint = f"as in '{agents[0]}.{word.signature}'" if agents else ""
+        self.error(node.span, message, hint)
 
     def group_of(self, receiver: Expression) -> Word | None:
         """The group a method is asked of, if it is asked of one."""
@@ -461,6 +498,7 @@ class Checker:
         self.bind(group)
         if group_arguments is None or arguments is None:
             return None
+        self.check_asked(word, node, group.side)
         return Some(group, group_arguments, word, arguments)
 
     def thing(self, word: Word, node: Call) -> Checked | None:

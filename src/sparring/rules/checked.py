@@ -135,6 +135,8 @@ class CheckedStatement:
     text: str
     """The statement in canonical form: two rules with one text are twins."""
     span: Span = field(default=NOWHERE, compare=False)
+    place: str = field(default="", compare=False)
+    """Where it stands, `guard.rules:12`; empty if nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)

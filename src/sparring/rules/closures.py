@@ -225,13 +225,26 @@ def compile_some(node: Some, sides: frozenset[str]) -> Closure:
     return some
 
 
+def equal(left: Any, right: Any) -> bool:
+    """Whether two numbers are the same. A value that forgot to return one is nothing that
+    can be compared, as with the other signs."""
+    if left is None or right is None:
+        raise TypeError("'==' compares numbers; found None")
+    return bool(left == right)
+
+
+def unequal(left: Any, right: Any) -> bool:
+    """Whether two numbers differ."""
+    return not equal(left, right)
+
+
 COMPARISONS: dict[str, Callable[[Any, Any], Any]] = {
     "<": operator.lt,
     "<=": operator.le,
     ">": operator.gt,
     ">=": operator.ge,
-    "==": operator.eq,
-    "!=": operator.ne,
+    "==": equal,
+    "!=": unequal,
 }
 
 
@@ -259,8 +272,8 @@ def compare_own_value(value: Callable[[Any], Any], sign: str, bound: float) -> C
     if sign == ">=":
         return lambda me, turn: value(me) >= bound
     if sign == "==":
-        return lambda me, turn: value(me) == bound
-    return lambda me, turn: value(me) != bound
+        return lambda me, turn: equal(value(me), bound)
+    return lambda me, turn: unequal(value(me), bound)
 
 
 def compare_with(value: Closure, sign: str, bound: float) -> Closure:
@@ -274,8 +287,8 @@ def compare_with(value: Closure, sign: str, bound: float) -> Closure:
     if sign == ">=":
         return lambda me, turn: value(me, turn) >= bound
     if sign == "==":
-        return lambda me, turn: value(me, turn) == bound
-    return lambda me, turn: value(me, turn) != bound
+        return lambda me, turn: equal(value(me, turn), bound)
+    return lambda me, turn: unequal(value(me, turn), bound)
 
 
 def compile_logic(node: And | Or | No | Minus, sides: frozenset[str]) -> Closure:

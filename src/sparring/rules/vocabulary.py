@@ -37,6 +37,10 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 NUMBER, TRUTH, AGENT, DEED = "number", "truth", "agent", "action"
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+MYSELF = "self"
+"""How the acting agent is called where sides are."""
+ANSWERS_LATER = 0x20 | 0x80 | 0x200
+"""The flags of code objects that are generators, coroutines or both (`inspect.CO_...`)."""
 BUILT_IN_TYPES = frozenset((NUMBER, TRUTH, AGENT))
 
 
@@ -68,6 +72,12 @@ YIELDS = {
     Kind.ACTION: DEED,
 }
 """The type of what each kind of word yields; a keyword may yield anything."""
+ANSWERS = {
+    Kind.VALUE: "a number",
+    Kind.PREDICATE: "True or False",
+    Kind.ACTION: "an order, or False when it cannot be done now",
+}
+"""What the functions of words return that are never missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +116,8 @@ class Word:
     """An action that is never refused."""
     whole: bool = False
     """A value without fractions: `> 0` and `>= 1` are the same of it."""
+    of: tuple[str, ...] = ()
+    """The sides of the agents it may be asked of, and `self`; empty for all."""
     function: Callable[..., Any] | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -157,6 +169,7 @@ class Vocabulary:
         high: float | None = None,
         random: bool = False,
         whole: bool = False,
+        of: str | None = None,
     ) -> Callable[[Function], Function]: ...
     def value(
         self,
@@ -166,21 +179,35 @@ class Vocabulary:
         high: float | None = None,
         random: bool = False,
         whole: bool = False,
+        of: str | None = None,
     ) -> Any:
-        """Declare a number that can be asked of an agent."""
+        """Declare a number that can be asked of an agent; `of` names the sides that have
+        it, `of="foe"` or `of="self or foe"`, if not all have."""
         return self._declare(
-            Kind.VALUE, NUMBER, types, name=name, low=low, high=high, random=random, whole=whole
+            Kind.VALUE,
+            NUMBER,
+            types,
+            name=name,
+            low=low,
+            high=high,
+            random=random,
+            whole=whole,
+            of=sides_in(of),
         )
 
     @overload
     def predicate(self, function: Function, /) -> Function: ...
     @overload
     def predicate(
-        self, *types: str, name: str | None = None, random: bool = False
+        self, *types: str, name: str | None = None, random: bool = False, of: str | None = None
     ) -> Callable[[Function], Function]: ...
-    def predicate(self, *types: Any, name: str | None = None, random: bool = False) -> Any:
-        """Declare a yes or no that can be asked of an agent."""
-        return self._declare(Kind.PREDICATE, TRUTH, types, name=name, random=random)
+    def predicate(
+        self, *types: Any, name: str | None = None, random: bool = False, of: str | None = None
+    ) -> Any:
+        """Declare a yes or no that can be asked of an agent; `of` as for values."""
+        return self._declare(
+            Kind.PREDICATE, TRUTH, types, name=name, random=random, of=sides_in(of)
+        )
 
     @overload
     def agent(self, function: Function, /) -> Function: ...
@@ -284,6 +311,7 @@ class Vocabulary:
         def declare(function: Function) -> Function:
             word_name = name or str(getattr(function, "__name__", function))
             parameters = parameters_of(word_name, function, types)
+            refuse_what_answers_nothing(word_name, kind, function)
             help = (function.__doc__ or "").strip().split("\n")[0]
             self.add(Word(word_name, kind, type, parameters, help, function=function, **more))
             return function
@@ -315,6 +343,13 @@ class Vocabulary:
         types = self.known_types()
         sides = {word.side for word in self.words.values() if word.kind is not Kind.REMEMBERED}
         for word in self.words.values():
+            for side in word.of:
+                if side != MYSELF and side not in sides:
+                    known = sorted(str(known) for known in sides if known is not None)
+                    raise VocabularyError(
+                        f"'{word.name}' is asked of '{side}', but no agent word remembers that "
+                        f"side; {way_out(side, [MYSELF, *known])}"
+                    )
             for parameter in word.parameters:
                 for type in parameter.types - types:
                     raise VocabularyError(unknown_type(word.name, type, types))
@@ -380,6 +415,26 @@ def parameters_of(
         Parameter(name, types_in(type), at >= required)
         for at, (name, type) in enumerate(zip(names[1:], types, strict=True), start=1)
     )
+
+
+def refuse_what_answers_nothing(word: str, kind: Kind, function: Callable[..., Any]) -> None:
+    """What is written `async`, yields, or says that it returns None, answers no rule."""
+    if function.__code__.co_flags & ANSWERS_LATER:
+        raise VocabularyError(
+            f"'{word}' is a coroutine or a generator: a rule needs its answer at once. Return the "
+            "order, and let the game carry it out when it has been given"
+        )
+    returned = getattr(function, "__annotations__", {}).get("return", "unsaid")
+    if returned in (None, "None") and kind in ANSWERS:
+        raise VocabularyError(
+            f"'{word}' says that it returns None: {with_article(kind.value)} returns "
+            f"{ANSWERS[kind]}"
+        )
+
+
+def sides_in(declared: str | None) -> tuple[str, ...]:
+    """The sides of `"foe"` or `"self or foe"`."""
+    return () if declared is None else tuple(sorted(types_in(declared)))
 
 
 def types_in(declared: str) -> frozenset[str]:

@@ -45,6 +45,7 @@ def word_form(word: Word) -> dict[str, Any]:
         "side": word.side,
         "always": word.always,
         "whole": word.whole,
+        **({"of": list(word.of)} if word.of else {}),
     }
 
 
@@ -96,4 +97,5 @@ def word_from(form: Any) -> Word:
         field_of(form, "always", bool),
         # Vocabularies written before there were whole values do not say.
         "whole" in form and field_of(form, "whole", bool),
+        tuple(texts_in(form, "of")) if "of" in form else (),
     )

@@ -41,6 +41,9 @@ class Control(Script):
                 order = action(me, turn)
             except Missing:
                 continue
+            except Exception as error:
+                self._note_rule(error, place, me)
+                raise
             if order is None:
                 self._refuse_none(place)
             if order is not False:

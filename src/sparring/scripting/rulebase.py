@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sparring.errors import SettingsError, UsageError, way_out
 from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, MOST_RULES
 from sparring.rules.states import InState
+from sparring.rules.vocabulary import ANSWERS_LATER
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -242,6 +243,13 @@ def line_from(name: str, statement: CheckedStatement, runs: bool) -> Line:
 
 def line_of(name: str, when: Callable[[Any], Any] | None, function: Callable[[Any], Any]) -> Line:
     """A line made of plain functions of the agent."""
+    for given in (when, function):
+        code = getattr(given, "__code__", None)
+        if code is not None and code.co_flags & ANSWERS_LATER:
+            raise UsageError(
+                f"rule '{name}' is a coroutine or a generator, and a script needs its answer at "
+                "once: return the order, and let the game carry it out when it has been given"
+            )
     condition = None if when is None else ignoring_turn(when)
     return Line(name, name, condition, ignoring_turn(function))
 

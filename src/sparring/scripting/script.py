@@ -143,7 +143,18 @@ class Script(CopiedWhole):
                         return order
             except Missing:
                 continue
+            except Exception as error:
+                self._note_rule(error, place, me)
+                raise
         return None
+
+    def _note_rule(self, error: Exception, place: int, me: Any) -> None:
+        """Say on an exception which rule it came from."""
+        if not isinstance(error, UsageError):  # It names the rule itself.
+            from sparring.rules.blame import note_rule
+
+            line = self.lines[place]
+            note_rule(error, line.name, line.statement, me, self.turn)
 
     def _prepared(self) -> list[Step]:
         """Every line as the loop of `act` wants it, made once."""
@@ -158,7 +169,11 @@ class Script(CopiedWhole):
         lines = self.lines
         for place in self._order_of_trial():
             line = lines[place]
-            order, reason = explained_try(line, me, self.turn)
+            try:
+                order, reason = explained_try(line, me, self.turn)
+            except Exception as error:
+                self._note_rule(error, place, me)
+                raise
             if order is None:
                 self._refuse_none(place)
             acted = order is not False

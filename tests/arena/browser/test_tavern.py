@@ -7,14 +7,18 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.arena.browser.test_page import violations
+from tests.arena.browser.test_page import picture, violations
 from tests.arena.browser.test_worlds import in_painter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from tests.arena.browser.seat import Seat
 
 LINK = "#watch?world=tavern&red=quiet&seed=7"
 LAST = 24 * 60
+EVENING = 1_130
 
 
 def open_at(seat: Seat, step: int) -> None:
@@ -52,3 +56,9 @@ def test_the_day_goes_on_by_itself_and_reaches_its_end(seat: Seat) -> None:
 def test_everybody_can_read_the_page(seat: Seat) -> None:
     open_at(seat, 400)
     assert not violations(seat)
+
+
+def test_a_picture_of_the_tavern(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
+    seat = sit_down()
+    open_at(seat, EVENING)
+    picture(seat, "tavern", tmp_path)

@@ -25,6 +25,6 @@ EXPERIMENTS = (
 REPORT = Plan(
     title="Memetic sharing, measured",
     opening="The thesis proposes that characters of one type share what they learn, and measures "
-    "nothing of it. The numbers of the yard were chosen by fixed ways to fight alone, before "
-    "anybody had learned in it.",
+    "nothing of it. The numbers of the yard were set by what fixed ways to fight come to; how "
+    "well learners do with them was not looked at.",
 )

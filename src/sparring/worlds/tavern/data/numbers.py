@@ -1,8 +1,8 @@
 """How long things take, how fast people are, and what happens when blows are exchanged.
 
 A step is a minute of the day. As in Neverwinter Nights an hour of the day goes by in two
-minutes, so in a step people walk as far as others do in two seconds. None of these numbers
-was chosen by what anybody learns with them.
+minutes, so in a step people walk as far as others do in two seconds. They were
+set by what fixed ways to fight come to; how well learners do with them was not looked at.
 """
 
 from __future__ import annotations

@@ -203,6 +203,11 @@ def test_format_rewrites_a_crooked_file_and_leaves_a_straight_one(rules: Path) -
     assert rules.stat().st_mtime_ns == written
 
 
+def test_format_counts_one_file_as_one(rules: Path) -> None:
+    rules.write_text(GOOD, "utf-8")
+    assert "1 file, 0 changed, 0 broken" in run("format", rules).stderr
+
+
 def test_format_check_writes_nothing_and_ends_with_one(rules: Path) -> None:
     rules.write_text(CROOKED, "utf-8")
     result = run("format", rules, "--check")
@@ -305,6 +310,7 @@ def test_explain_suggests_the_nearest_role(state_file: Path) -> None:
     assert result.exit_code == 2
     assert "did you mean 'guard'?" in result.stderr
     assert "known are defend" in run("explain", state_file, "--label", "zzz").stderr
+    assert "'zzz'; known are guard" in run("explain", state_file, "--role", "zzz").stderr
 
 
 def test_explain_of_a_damaged_file_ends_with_two(state_file: Path) -> None:

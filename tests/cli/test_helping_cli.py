@@ -115,3 +115,52 @@ def test_the_package_itself_is_the_command(tmp_path: Path) -> None:
         check=True,
     )
     assert answer.stdout.strip() == f"sparring {sparring.__version__}"
+
+
+@pytest.mark.parametrize("command", [[], ["lint"], ["explain"], ["learn"], ["bench"]])
+def test_help_gives_flags_no_type(command: list[str]) -> None:
+    text = run(*command, "--help").output
+    assert "--help" in text
+    assert "bool" not in text.lower()
+
+
+def test_the_script_for_completion_is_printed() -> None:
+    result = CliRunner().invoke(app, ["--show-completion", "bash"], prog_name="sparring")
+    assert result.exit_code == 0
+    assert "complete -o default -F _sparring_completion sparring" in result.stdout
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no disk that is always full")
+@pytest.mark.parametrize("words", ["--help", "--version", "worlds --json", "format -"])
+def test_a_full_disk_is_a_sentence_and_no_traceback(words: str) -> None:
+    with open("/dev/full", "w") as full:
+        answer = subprocess.run(
+            [sys.executable, "-m", "sparring", *words.split()],
+            input="role guard draws 1\nrule a\n  pass;\nclosing\n  pass;\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+    assert answer.returncode == 2
+    assert answer.stderr == "error: the output cannot be written: No space left on device\n"
+
+
+def test_a_reader_that_wants_no_more_is_no_error(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    answer = subprocess.run(
+        [sys.executable, "-m", "sparring", "--help"], stdout=writing, stderr=subprocess.PIPE
+    )
+    os.close(writing)
+    assert answer.stderr == b""
+
+
+def test_bench_without_its_packages_says_what_to_install() -> None:
+    hidden = (
+        "import sys; sys.modules['numba'] = None; sys.argv = ['sparring', 'bench']\n"
+        "from sparring.cli import main; main()"
+    )
+    answer = subprocess.run([sys.executable, "-c", hidden], capture_output=True, text=True)
+    assert answer.returncode == 2
+    assert "pip install 'sparring[worlds]'" in answer.stderr
+    assert "Traceback" not in answer.stderr

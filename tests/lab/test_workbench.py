@@ -131,7 +131,7 @@ def test_a_job_describes_the_changes_to_a_preset() -> None:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"learner": {"kind": "oracle"}}, "no learner is of kind 'oracle'"),
+        ({"learner": {"kind": "oracle"}}, "no learner is of kind 'oracle'; known are [a-z]"),
         ({"keeps": ("diary",)}, r"records do not tell \['diary'\]"),
         ({"trials": "haunted"}, "no trial is named 'haunted'"),
         ({"learner": {"kind": "swift"}}, "no learner is of kind 'swift'"),

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 EXIT_PROBLEMS = 1
 """The command ran and found something wrong."""
@@ -22,4 +29,35 @@ def main() -> None:
             file=sys.stderr,
         )
         sys.exit(EXIT_UNUSABLE)
-    app()
+    with saying_what_cannot_be_written():
+        app()
+
+
+@contextmanager
+def saying_what_cannot_be_written() -> Iterator[None]:
+    """A full disk behind standard output ends the command with a sentence; a reader that
+    wants no more (`| head`) ends it without a word."""
+    try:
+        yield
+    except OSError as error:
+        leave(error)
+        raise
+    except SystemExit as ending:
+        # What is still in the buffer would otherwise fail when nobody can catch it.
+        try:
+            sys.stdout.flush()
+        except OSError as error:
+            leave(error)
+        raise ending from None
+
+
+def leave(error: OSError) -> None:
+    """End the process if it was standard output that failed."""
+    if error.errno not in (errno.ENOSPC, errno.EPIPE, errno.EIO) or error.filename is not None:
+        return
+    # Nothing else must be written there, least of all when the interpreter ends.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    if error.errno == errno.EPIPE:
+        sys.exit(EXIT_PROBLEMS)
+    sys.stderr.write(f"error: the output cannot be written: {error.strerror}\n")
+    sys.exit(EXIT_UNUSABLE)

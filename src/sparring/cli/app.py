@@ -12,7 +12,7 @@ from sparring.cli.explain import explain
 from sparring.cli.exploits import exploits
 from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
-from sparring.cli.helping import WorldCommand
+from sparring.cli.helping import Command, Group, WorldCommand
 from sparring.cli.learn import learn
 from sparring.cli.lint import lint
 from sparring.cli.network import network
@@ -25,6 +25,7 @@ from sparring.cli.worlds import worlds
 
 app = typer.Typer(
     name="sparring",
+    cls=Group,
     help="Game opponents that learn how you fight.",
     no_args_is_help=True,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -49,20 +50,20 @@ def options(
     """Game opponents that learn how you fight."""
 
 
-app.command("worlds")(worlds)
+app.command("worlds", cls=Command)(worlds)
 app.command("fight", cls=WorldCommand)(fight)
 app.command("learn", cls=WorldCommand)(learn)
 app.command("evolve", cls=WorldCommand)(evolve)
-app.command("network")(network)
-app.command("replay")(replay)
+app.command("network", cls=Command)(network)
+app.command("replay", cls=Command)(replay)
 app.command("watch", cls=WorldCommand)(watch)
-app.command("play")(play)
-app.command("reproduce")(reproduce)
-app.command("report")(report)
-app.command("scorecard")(scorecard)
+app.command("play", cls=Command)(play)
+app.command("reproduce", cls=Command)(reproduce)
+app.command("report", cls=Command)(report)
+app.command("scorecard", cls=Command)(scorecard)
 app.command("exploits", cls=WorldCommand)(exploits)
-app.command("calibrate")(calibrate)
-app.command("bench")(bench)
-app.command("lint")(lint)
-app.command("format")(format_files)
-app.command("explain")(explain)
+app.command("calibrate", cls=Command)(calibrate)
+app.command("bench", cls=Command)(bench)
+app.command("lint", cls=Command)(lint)
+app.command("format", cls=Command)(format_files)
+app.command("explain", cls=Command)(explain)

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from sparring.atomic import write_atomically
 from sparring.cli import EXIT_PROBLEMS
-from sparring.cli.lint import ROLES_OPTION, STANDARD_INPUT, holds_roles, name_of, text_of
+from sparring.cli.lint import ROLES_OPTION, STANDARD_INPUT, holds_roles, name_of, plural, text_of
 from sparring.cli.output import out, print_json, side, stop
 from sparring.errors import RuleError
 from sparring.rules.files import read_rule_text
@@ -104,4 +104,5 @@ def report(
         out().print(Text(str(error)))
     for name in changed:
         out().print(Text(f"would change {name}" if check else f"changed {name}"))
-    side().print(f"{len(files)} files, {len(changed)} changed, {len(broken)} broken", style="dim")
+    count = plural(len(files), "file")
+    side().print(f"{count}, {len(changed)} changed, {len(broken)} broken", style="dim")

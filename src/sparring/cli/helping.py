@@ -1,10 +1,10 @@
-"""Commands whose help lists what a world offers: `sparring learn crpg --help`."""
+"""Help: flags without a type, and what a world offers (`sparring learn crpg --help`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 from sparring.worlds import registry
 
@@ -15,7 +15,30 @@ NAMED_WORLD = "sparring.world"
 """Where the context keeps the world that the command line names."""
 
 
-class WorldCommand(TyperCommand):
+class Command(TyperCommand):
+    """A command whose flags take no value, and whose help says none."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its options and arguments, `--help` too."""
+        return [without_type(option) for option in super().get_params(ctx)]
+
+
+class Group(TyperGroup):
+    """All commands together; the same for its own flags."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        """Its options, `--help` too."""
+        return [without_type(option) for option in super().get_params(ctx)]
+
+
+def without_type(option: Any) -> Any:
+    """An option as it is; a flag with nothing behind its name, not even `<bool>`."""
+    if getattr(option, "is_flag", False) and option.metavar is None:
+        option.metavar = ""
+    return option
+
+
+class WorldCommand(Command):
     """A command about a world."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sparring.errors import UsageError, nearest
+from sparring.errors import UsageError, way_out
 from sparring.kernels.obstacles import obstacles as obstacles
 from sparring.kernels.obstacles import room_for_ancestors
 from sparring.kernels.records import read, write
@@ -102,9 +102,7 @@ def goal_number(learner: DynamicScripting, name: str, goal: str | None) -> int:
     rulebase = learner.role(name).rulebase
     known = rulebase.goals
     if goal not in known:
-        near = nearest(goal, known)
-        hint = f"did you mean '{near}'?" if near else f"known are {known}"
-        raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
+        raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {way_out(goal, known)}")
     return known.index(goal)
 
 

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sparring.errors import UsageError, unknown
+from sparring.errors import UsageError, unknown, way_out
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab import duels, evolutions, sharing
@@ -129,7 +129,7 @@ class Workbench:
         check(job, kind)
         world = self.world(job)
         if kind not in OPTIONS_OF and kind not in world.learners:
-            raise UsageError(f"no learner is of kind '{kind}'; known are {list(OPTIONS_OF)}")
+            raise UsageError(f"no learner is of kind '{kind}'; {way_out(kind, OPTIONS_OF)}")
         if kind == FIXED:
             world = without_states(world)
         opponents = self.opponents(job, world)

@@ -199,6 +199,15 @@ class Arena:
         return int(found[1]) * 1024
 
 
+class ArenaWithFewHandles(Arena):
+    """The same where files are scarce."""
+
+    def __init__(self, data: Path, handles: int) -> None:
+        super().__init__(data)
+        limited = f'ulimit -n {handles}; exec "$0" "$@"'
+        self.program = ["sh", "-c", limited, *Arena.program]  # type: ignore[misc]
+
+
 class ArenaOfManyWorlds(Arena):
     """The same with the worlds that only tests know."""
 

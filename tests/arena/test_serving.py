@@ -5,12 +5,16 @@ from __future__ import annotations
 import socket
 from contextlib import closing
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from sparring.arena import serving
 from sparring.arena.serving import address_of, open_socket, usual_memory
 from sparring.errors import StateError, UsageError
+
+if TYPE_CHECKING:
+    from sparring.arena.memory import Memory
 
 HOST = "127.0.0.1"
 
@@ -126,3 +130,29 @@ def test_what_keeps_nothing_is_refused_before_anything_is_served(
     with closing(open_socket(HOST, 0)) as server, pytest.raises(StateError, match=said):
         serving.serve(server, Path(name))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("host", ["", " "])
+def test_an_empty_host_is_refused_since_it_means_every_network(host: str):
+    with pytest.raises(UsageError, match=r"--host is empty: name an address, 127\.0\.0\.1"):
+        open_socket(host, 0)
+
+
+@pytest.mark.parametrize(
+    ("host", "hosts"),
+    [("127.0.0.1", ("127.0.0.1",)), ("127.1", ("127.1",)), ("0.0.0.0", ("*",)), ("0", ("*",))],
+)
+def test_names_are_checked_unless_other_machines_are_served(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, hosts: tuple[str, ...]
+):
+    asked: list[tuple[str, ...]] = []
+
+    def noticed(memory: Memory, hosts: tuple[str, ...], **more: object) -> None:
+        asked.append(hosts)
+        memory.close()
+        raise StateError("enough")
+
+    monkeypatch.setattr(serving, "arena_app", noticed)
+    with closing(open_socket(host, 0)) as server, pytest.raises(StateError, match="enough"):
+        serving.serve(server, tmp_path / "arena.db", host=host)
+    assert asked == [hosts]

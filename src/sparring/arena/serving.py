@@ -9,12 +9,14 @@ import threading
 import time
 import webbrowser
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from sparring.arena.app import arena_app
+from sparring.arena.connections import WithoutHandles, line_for, room
 from sparring.arena.films import film_of_file
 from sparring.arena.memory import Memory
 from sparring.arena.messages import LARGEST_MESSAGE
@@ -27,6 +29,7 @@ USUAL_PORT = 8642
 PORTS_TRIED = 20
 LOOPBACK = "127.0.0.1"
 log = logging.getLogger(__name__)
+without_handles = WithoutHandles()
 
 
 def usual_memory() -> Path:
@@ -37,6 +40,12 @@ def usual_memory() -> Path:
 
 def open_socket(host: str, port: int | None) -> socket.socket:
     """A socket at this port; without one, at the usual port or the next free one."""
+    if not host.strip():
+        # To the system, an empty name means every network.
+        raise UsageError(
+            f"--host is empty: name an address, {LOOPBACK} for this machine alone, "
+            "0.0.0.0 for every network it is in"
+        )
     wanted = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for at in wanted:
@@ -59,6 +68,11 @@ def open_socket(host: str, port: int | None) -> socket.socket:
     raise UsageError(f"no free port on {host}; name one with --port")
 
 
+def is_loopback(server: socket.socket) -> bool:
+    """Whether nobody but this machine reaches a socket, by whatever name it was opened."""
+    return ip_address(server.getsockname()[0]).is_loopback
+
+
 def address_of(server: socket.socket, host: str) -> str:
     """Where the page is."""
     name = f"[{host}]" if ":" in host else host
@@ -78,10 +92,13 @@ def serve(
     the page shows at `#watch?opened`."""
     film = None if opens is None else film_of_file(opens)
     memory = memory_at(data)
-    hosts = () if host in (LOOPBACK, "::1", "localhost") else ("*",)
+    hosts = (host,) if is_loopback(server) else ("*",)
     app = arena_app(memory, hosts=hosts, seed=seed, film=film)
+    there = room()
     config = uvicorn.Config(
         app,
+        http=line_for(there.connections),
+        backlog=there.waiting,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -90,6 +107,8 @@ def serve(
         timeout_graceful_shutdown=2,
     )
     logging.getLogger("uvicorn.error").addFilter(is_our_fault)
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(without_handles)
     running = uvicorn.Server(config)
     teller = threading.Thread(target=tell_when_started, args=(running, when_ready), daemon=True)
     teller.start()

@@ -30,8 +30,10 @@ class Control(Script):
         self._wheel = [(rule, pool.weights[rule]) for rule in drawable]
         """The rules that can be drawn, with their weights."""
 
-    def act(self, me: Any) -> Any:
+    def act(self, me: Any, *, state: str | None = None) -> Any:
         """The order of a rule drawn by weight among those that can act now."""
+        if state is not None:  # Roles with states have no control.
+            self._check_state(state)
         steps, turn = self._steps or self._prepared(), self.turn
         for place in self._order_of_trial():
             _, condition, action = steps[place]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 from sparring.errors import Missing, UsageError, way_out
 from sparring.rules.turn import Turn
 from sparring.scripting.copies import CopiedWhole
-from sparring.scripting.pool import SHARED, own_name
+from sparring.scripting.pool import SHARED, Scope, own_name
 from sparring.scripting.rulebase import line_from
 
 if TYPE_CHECKING:
@@ -127,11 +127,15 @@ class Script(CopiedWhole):
 
     # --- acting --------------------------------------------------------------
 
-    def act(self, me: Any) -> Any:
+    def act(self, me: Any, *, state: str | None = None) -> Any:
         """Try the rules in order; return the order of the first that acts, or
-        None when none can."""
+        None when none can. With a game state, only the rules drawn for it are tried,
+        and the closing rules."""
         turn = self._turn or self.turn
-        for place, condition, action in self._steps or self._prepared():
+        steps = self._steps or self._prepared()
+        if state is not None:
+            steps = [steps[place] for place in self._places_in(state)]
+        for place, condition, action in steps:
             try:
                 if condition(me, turn):
                     order = action(me, turn)
@@ -163,11 +167,30 @@ class Script(CopiedWhole):
         ]
         return self._steps
 
-    def decide(self, me: Any) -> Decision:
+    def _places_in(self, state: str) -> list[int]:
+        """The places of the rules drawn for a game state, then of the closing rules."""
+        drawn = self.drawn_count
+        closing = range(drawn, drawn + len(self.rulebase.closing_lines))
+        for pool, rules, start in self.parts:
+            if pool.scope is Scope.STATE and pool.label == state:
+                return [*range(start, start + len(rules)), *closing]
+        self._check_state(state)
+        return list(closing)
+
+    def _check_state(self, state: str) -> None:
+        """A script may not have come to a state of its role, but it knows no other."""
+        known = self.rulebase.states
+        if not known:
+            raise UsageError(f"role '{self.role}' has no states: leave out state={state!r:.40}")
+        if state not in known:
+            hint = way_out(str(state), known)
+            raise UsageError(f"role '{self.role}' has no state '{state!s:.60}'; {hint}")
+
+    def decide(self, me: Any, *, state: str | None = None) -> Decision:
         """The same as `act`, with every rule tried and why it failed."""
         attempts: list[Attempt] = []
         lines = self.lines
-        for place in self._order_of_trial():
+        for place in self._order_of_trial() if state is None else self._places_in(state):
             line = lines[place]
             try:
                 order, reason = explained_try(line, me, self.turn)
@@ -225,6 +248,22 @@ class Script(CopiedWhole):
     def rules(self) -> list[str]:
         """The names of the drawn rules, in order, without the closing rules."""
         return [pool.names[rule] for pool, rules, _ in self.parts for rule in rules]
+
+    @property
+    def states(self) -> list[str | None]:
+        """The game state of each drawn rule, in the order of `rules`; None where the role
+        has no states."""
+        return [
+            pool.label if pool.scope is Scope.STATE else None
+            for pool, rules, _ in self.parts
+            for _ in rules
+        ]
+
+    @property
+    def last_state(self) -> str | None:
+        """The game state of the rule that acted last; None for closing rules, too."""
+        place = self.last_place
+        return None if place is None or place >= self.drawn_count else self.states[place]
 
     @property
     def drawn_count(self) -> int:
@@ -327,6 +366,13 @@ class FixedScript(Script):
     def drawn_count(self) -> int:
         """No rule was drawn."""
         return 0
+
+    def _places_in(self, state: str) -> list[int]:
+        """A fixed script is not drawn state by state."""
+        raise UsageError(
+            f"a fixed script has no states: leave out state={state!r:.40}, or write a script for "
+            "each, `script role state`"
+        )
 
     def mark(self, *places: int) -> None:
         """Nothing is learned from a fixed script, so nothing need be told."""

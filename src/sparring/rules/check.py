@@ -118,6 +118,7 @@ def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Pr
                     message, hint = f"{message} labelled '{section.label}'", "label it otherwise"
                 checker.error(section.span, message, hint)
             scripts[key] = checker.script(section)
+    checker.unread(file.unread)
     problems = sorted(checker.problems, key=place_of)
     warnings = tuple(p for p in problems if p.severity is Severity.WARNING)
     return RuleSet(vocabulary, roles, tuple(scripts.values()), warnings), problems
@@ -596,6 +597,15 @@ class Checker:
             or known_here(fitting)
         )
         self.error(node.span, f"unknown name '{node.name}'", hint)
+
+    def unread(self, names: Sequence[Call]) -> None:
+        """Names in statements with a mistake elsewhere. What they were meant to be is not
+        known, so that only those are told that look like a word of the game."""
+        for name in names:
+            if name.name not in self.vocabulary.words:
+                hint = did_you_mean(name.name, self.vocabulary.words)
+                if hint:
+                    self.error(name.span, f"unknown name '{name.name}'", hint)
 
     def words_yielding(self, types: frozenset[str]) -> list[str]:
         """Every word of these types that can stand alone."""

@@ -36,6 +36,7 @@ TOKEN = re.compile(
     r"""
       (?P<blank>[ \t\r\n\f]+)
     | (?P<comment>\#[^\n]*)
+    | (?P<slashes>//+[^\n]*)
     | (?P<number>[0-9]+(?:\.[0-9]+)?)
     | (?P<name>[^\W\d]\w*)
     | (?P<text>"(?:[^"\\\n]|\\.)*")
@@ -48,6 +49,8 @@ TOKEN = re.compile(
 )
 END_OF_STATEMENT = " \t\r);"
 """What an author who forgot a closing quote has probably written after it."""
+GOES_ON = re.compile(r"\bthen\b|;")
+"""What stands behind a condition or an action, but hardly in a comment."""
 ESCAPE = re.compile(r"\\(.)")
 INSTEAD = {
     "&": "write 'and'",
@@ -151,9 +154,26 @@ def add_token(reading: Tokens, match: re.Match[str]) -> int:
     elif group == "foreign_text":
         reading.add_mistake(span.start, span.end, "a literal in the wrong quotes", INSTEAD[text[0]])
         reading.tokens.append(Token(Sign.TEXT, text, span, text[1:-1]))
+    elif group == "slashes":
+        return add_slashes(reading, match)
     elif group == "odd":
         add_odd(reading, text, span)
     return span.end
+
+
+def add_slashes(reading: Tokens, match: re.Match[str]) -> int:
+    """Two slashes: a comment of another language, or its division without a rest; that
+    one has something to divide before it, and its statement goes on."""
+    start, rest = match.start(), match.group()
+    before = match.string[match.string.rfind("\n", 0, start) + 1 : start].rstrip()
+    end = start + len(rest) - len(rest.lstrip("/"))
+    is_division = bool(before) and before[-1] != ";" and GOES_ON.search(rest) is not None
+    hint = "write '/'" if is_division else "a comment begins with '#'"
+    reading.add_mistake(start, end, f"'{match.string[start:end][:20]}' means nothing here", hint)
+    if not is_division:
+        return match.end()
+    reading.tokens.append(Token(Sign.MARK, "/", Span(start, end)))
+    return end
 
 
 def name_token(reading: Tokens, text: str, span: Span) -> Token:

@@ -61,6 +61,8 @@ STATEMENT_READS = "a statement reads: if <condition> then <action>;"
 OWN_ACTION = "an action is always done by the agent itself"
 ACTION_READS = "write an action such as 'pass;'"
 SPLIT_IT = "split it into several rules"
+ELSE_WORDS = ("else", "elif", "otherwise")
+NO_ELSE = "write a second rule with the opposite condition: if not (...) then ..."
 RULE_READS = "a statement needs a header: 'rule its_name' on the line before it"
 
 
@@ -117,6 +119,7 @@ class Parser:
         self.next_comment = 0
         self.depth = 0
         self.statements = 0
+        self.unread: list[Call] = []
 
     # --- tokens and comments -------------------------------------------------
 
@@ -218,7 +221,9 @@ class Parser:
             if section is not None:
                 sections.append(section)
         rest = self.comments_before(len(self.source.text) + 1)
-        return RuleFile(tuple(sections), self.source, rest)
+        faulty = {mistake.span.start for mistake in self.mistakes}
+        unread = tuple(name for name in self.unread if name.span.start not in faulty)
+        return RuleFile(tuple(sections), self.source, rest, unread)
 
     def section(self) -> Section:
         """A role or a fixed script."""
@@ -286,12 +291,16 @@ class Parser:
                 is_closed = True
                 role = self.closing(role)
             else:
-                message = f"expected 'rule' or 'closing', found {self.token.wording}"
-                self.refuse(message, RULE_READS)
-                self.skip_to(PIECE_WORDS, past_semicolon=False)
+                self.recovering(self.refuse_headless, PIECE_WORDS)
         is_spoilt = self.spoilt(role.span.start, self.last.span.end)
         complete = bool(role.name) and len(self.mistakes) == mistakes_before and not is_spoilt
         return replace(role, rules=tuple(rules), complete=complete)
+
+    def refuse_headless(self) -> NoReturn:
+        """Whatever stands where a rule should begin."""
+        self.refuse_else()
+        message = f"expected 'rule' or 'closing', found {self.token.wording}"
+        self.fail(self.token.span, message, RULE_READS)
 
     def closing(self, role: RoleSection) -> RoleSection:
         """`closing` and its statements, added to their role."""
@@ -391,7 +400,11 @@ class Parser:
 
     def refuse_stray_name(self) -> None:
         """A name on the header's line is an action, with a bracket or a semicolon
-        after it, or was not meant to be one."""
+        after it, or was not meant to be one; a number was meant as the priority."""
+        if self.token.sign is Sign.NUMBER and self.on_same_line():
+            number = self.token.text[:20]
+            hint = f"a priority stands in square brackets: [{number}]; a weight: weight {number}"
+            self.fail_here("the rule's statement", hint)
         if self.token.sign is not Sign.NAME or not self.on_same_line():
             return
         if not self.tokens[self.position + 1].is_mark("(", ";"):
@@ -436,6 +449,7 @@ class Parser:
         start = self.token.span
         before = self.comments_before(start.start)
         self.count_statement(start)
+        self.refuse_else()
         condition = None
         if self.token.is_word("if"):
             self.advance()
@@ -450,6 +464,12 @@ class Parser:
         if height(statement) > DEEPEST_NESTING:
             self.fail(statement.span, "this statement is too long", SPLIT_IT)
         return statement
+
+    def refuse_else(self) -> None:
+        """Rules have one branch; say so instead of taking the word for an action."""
+        token = self.token
+        if token.sign is Sign.NAME and token.text.lower() in ELSE_WORDS:
+            self.fail(token.span, f"a rule has no '{token.text}'", NO_ELSE)
 
     def count_statement(self, span: Span) -> None:
         """A text holds a bounded number of statements."""
@@ -474,6 +494,7 @@ class Parser:
         if self.token.is_mark(";"):
             self.advance()
             return
+        self.refuse_else()
         hint = "end every statement with ';'"
         if self.token.is_word("and") or self.token.is_mark(","):
             hint = "one statement does one action"
@@ -611,8 +632,23 @@ class Parser:
             is_past_it = self.position > position and self.last.is_mark(";")
             if not is_past_it:
                 self.skip_to(PIECE_WORDS, past_semicolon=True)
+            self.keep_names(position)
             return None
-        return None if self.spoilt(start, self.last.span.end) else piece
+        if not self.spoilt(start, self.last.span.end):
+            return piece
+        self.keep_names(position)
+        return None
+
+    def keep_names(self, position: int) -> None:
+        """Note the names in a statement, from this token to the last, that is given up:
+        the vocabulary may know better ones. What stands before 'if' is no statement."""
+        tokens = self.tokens[position : self.position]
+        begins = next((at for at, token in enumerate(tokens) if token.is_word("if")), len(tokens))
+        for token in tokens[begins:]:
+            if len(self.unread) == MOST_PROBLEMS:
+                return
+            if token.sign is Sign.NAME and token.text not in ELSE_WORDS:
+                self.unread.append(Call(token.text, (), None, token.span, token.span.end))
 
     def refuse(self, message: str, hint: str) -> None:
         """Note that the next token stands in the wrong place."""

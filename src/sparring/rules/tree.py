@@ -178,6 +178,8 @@ class RuleFile:
     sections: tuple[Section, ...]
     source: Source = field(compare=False)
     comments_at_end: tuple[str, ...] = field(default=(), compare=False)
+    unread: tuple[Call, ...] = field(default=(), compare=False)
+    """Names in statements that could not be read, so that they can be checked all the same."""
 
 
 def span_of(node: Expression) -> Span:

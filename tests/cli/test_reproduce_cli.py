@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import signal
+from io import StringIO
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from rich.console import Console
 
+from sparring.cli.tables import counted_in_words, table_of
+from sparring.lab.experiment import Experiment, Findings
 from sparring.lab.experiments.registry import experiment_named
+from sparring.lab.results import Result
 from sparring.lab.store import Store
 from tests.cli.running import last_line, run
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+PAPER = {"wins_per_100": 21.5, "tp_avg": 40.25}
 BASELINE = ["tp_over_241_pct", "tp_avg", "tp_sd", "tp_median", "wins_per_100", "wins_sd"]
 
 
@@ -162,3 +168,38 @@ def test_ctrl_c_in_an_experiment_tells_how_to_go_on(
     assert "stopped after 4 of 37 tests; the same command goes on" in result.stderr
     monkeypatch.setattr(Store, "add", usual)
     assert reproduced(tmp_path)["resumed"] == 5
+
+
+def result_of(tests: int, tests_of: dict[str, int]) -> Result:
+    """One row with wins and turning points, both far from the paper's."""
+    experiment = Experiment("odd", "Odd", "nowhere", lambda lab, wishes: findings, {"tank": PAPER})
+    ours = {"wins_per_100": 62.94, "tp_avg": 120.0}
+    intervals = {"wins_per_100": [60.0, 65.0], "tp_avg": [120.0, 120.0]}
+    findings = Findings({"tank": ours}, tests, {"intervals": {"tank": intervals}}, {}, tests_of)
+    return Result(experiment, findings, seed=0, seconds=1.0, resumed=0)
+
+
+def test_what_each_column_rests_on_is_said_and_one_test_earns_no_star() -> None:
+    result = result_of(3, {"tp_avg": 1})
+    assert counted_in_words(result.findings) == "3 tests a row; 1 test for mean"
+    assert [one.column for one in result.differences()] == ["wins_per_100"]
+    assert result.as_data()["tests_of"] == {"tp_avg": 1}
+    alone = result_of(1, {})
+    assert counted_in_words(alone.findings) == "1 test a row"
+    assert alone.differences() == []
+
+
+def test_rows_may_rest_on_a_number_of_tests_of_their_own() -> None:
+    assert result_of(21, {"tank": 1}).differences() == []
+    assert len(result_of(21, {"tank": 11}).differences()) == 2
+
+
+@pytest.mark.parametrize("width", [30, 40, 80])
+def test_figures_are_never_cut(width: int) -> None:
+    result = result_of(3, {})
+    console = Console(file=StringIO(), width=width, markup=False)
+    outside = {(one.row, one.column) for one in result.differences()}
+    console.print(table_of(result.rows, outside))
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "(21.5*)" in text
+    assert "(40.25*)" in text

@@ -15,7 +15,7 @@ from rich.text import Text
 from sparring.cli import EXIT_PROBLEMS
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import stopping_on_errors
-from sparring.cli.output import out, print_json, side, stop
+from sparring.cli.output import out, plural, print_json, side, stop
 from sparring.errors import RuleError, VocabularyError
 from sparring.rules.check import check_rules
 from sparring.rules.files import MOST_BYTES, read_rule_text, rule_text
@@ -176,11 +176,6 @@ def show(problems: Sequence[Problem], files: int) -> None:
 def errors_in(problems: Sequence[Problem]) -> int:
     """How many problems are more than warnings."""
     return sum(problem.severity is Severity.ERROR for problem in problems)
-
-
-def plural(count: int, noun: str) -> str:
-    """`1 file`, `2 files`."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def chosen_words(vocabulary: str, world: str) -> Vocabulary | None:

@@ -11,7 +11,7 @@ import typer
 
 from sparring.cli.completing import beginning, complete_world
 from sparring.cli.opening import USUAL_WORLD, checked_text, make_ready, stopping_on_errors
-from sparring.cli.output import out, print_json, side, stop
+from sparring.cli.output import out, plural, print_json, side, stop
 from sparring.errors import UsageError
 
 if TYPE_CHECKING:
@@ -194,7 +194,8 @@ def tell_about_records(lab: Laboratory) -> None:
         return
     again = f", {lab.resumed:,} of them from earlier runs (--fresh runs anew)"
     side().print(
-        f"{lab.done:,} tests{again if lab.resumed else ''}; records in {lab.folder}", style="dim"
+        f"{plural(lab.done, 'test')}{again if lab.resumed else ''}; records in {lab.folder}",
+        style="dim",
     )
 
 

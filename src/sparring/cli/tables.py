@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
+from sparring.cli.output import plural
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rich.console import Console
 
+    from sparring.lab.experiment import Findings
     from sparring.lab.experiments.registry import Entry, Programme
     from sparring.lab.results import Result
 
@@ -61,7 +64,7 @@ def show_result(console: Console, result: Result) -> None:
     outside = {(one.row, one.column) for one in result.differences()}
     if findings.rows:
         console.print(
-            f"{experiment.unit}; {findings.tests} tests a row, seed {result.seed}; the paper's "
+            f"{experiment.unit}; {counted_in_words(findings)}, seed {result.seed}; the paper's "
             "figure in brackets, * where it lies outside our 95 % interval"
         )
         console.print(table_of(result.rows, outside, experiment.decimals))
@@ -71,6 +74,18 @@ def show_result(console: Console, result: Result) -> None:
     for line in told_in_words(result):
         console.print(line)
     console.print(f"({result.seconds:.1f} s)", style="dim")
+
+
+def counted_in_words(findings: Findings) -> str:
+    """How many tests the figures rest on, and which of them on fewer or more."""
+    by_count: dict[int, list[str]] = {}
+    for name, count in findings.tests_of.items():
+        if count != findings.tests:
+            by_count.setdefault(count, []).append(HEADINGS.get(name, name.replace("_", " ")))
+    others = [
+        f"{plural(count, 'test')} for {', '.join(names)}" for count, names in by_count.items()
+    ]
+    return "; ".join([f"{plural(findings.tests, 'test')} a row", *others])
 
 
 def headline(title: str, rest: str) -> Text:
@@ -94,6 +109,10 @@ def table_of(
             for column in columns
         ]
         table.add_row(name.replace("_", " "), *cells)
+        for at, text in enumerate(cells, start=1):
+            # Two lines are fine; a figure cut short, or its star, would be a wrong one.
+            widest = max(map(len, text.split()))
+            table.columns[at].min_width = max(table.columns[at].min_width or 0, widest)
     return table
 
 
@@ -109,7 +128,7 @@ def told_in_words(result: Result) -> list[str]:
     """What an experiment found beside its table."""
     words = result.findings.extra.get("in_words", [])
     never = result.findings.extra.get("never_turned", {})
-    told = [f"{row}: {count} tests never turned" for row, count in never.items() if count]
+    told = [f"{row}: {plural(count, 'test')} never turned" for row, count in never.items() if count]
     return [*told, *words]
 
 

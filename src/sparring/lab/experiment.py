@@ -49,6 +49,12 @@ class Findings:
     """What the papers' tables do not have: intervals and additions of our own."""
     samples: dict[str, dict[str, list[Any]]] = field(default_factory=dict)
     """The single values behind the rows, for statistics and figures."""
+    tests_of: dict[str, int] = field(default_factory=dict)
+    """Columns and rows that rest on another number of tests."""
+
+    def tests_behind(self, row: str, column: str) -> int:
+        """How many tests a figure rests on."""
+        return self.tests_of.get(column, self.tests_of.get(row, self.tests))
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,7 @@ def baseline(lab: Laboratory, wishes: Wishes) -> Findings:
             "wins": wins,
             "turning_points": {tactic: counted(points[tactic], LATEST) for tactic in TACTICS},
         },
+        tests_of=dict.fromkeys(baseline_columns(points[TACTICS[0]], LATEST), tp_tests),
     )
 
 

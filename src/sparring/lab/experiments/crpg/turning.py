@@ -108,6 +108,7 @@ def absolute_turning_points(lab: Laboratory, wishes: Wishes) -> Findings:
             "intervals": intervals,
         },
         samples={"turning_points": average, "absolute_turning_points": absolute},
+        tests_of=dict.fromkeys(COMPOSITE, wishes.tests or COMPOSITE_TESTS),
     )
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from sparring.arena.films import ways_of
+from sparring.arena.messages import LARGEST_MESSAGE, LONGEST_RULES
 from sparring.arena.parts import (
     USUAL_WORLD,
     is_ruled,
@@ -30,6 +31,7 @@ def catalogue() -> dict[str, Any]:
     return {
         "worlds": world_names(),
         "usual": USUAL_WORLD,
+        "limits": {"message": LARGEST_MESSAGE, "rules": LONGEST_RULES},
         "painters": modules_of_page("painter"),
         "players": playable_worlds(),
         "world": about(USUAL_WORLD),

@@ -66,6 +66,13 @@ const arena = {
             return null;
         }
     },
+    /** Go to a room. What asks something there comes later, since leaving a room closes its questions. */
+    async enter(name) {
+        if (wantedRoom().name === name) return;
+        const arrived = new Promise((resolve) => addEventListener("hashchange", resolve, { once: true }));
+        location.hash = `#${name}`;
+        await arrived;
+    },
     watchReplay(replay, title) {
         location.hash = "#watch";
         room("watch").openReplay(replay, title);
@@ -168,8 +175,12 @@ addEventListener("drop", (event) => {
 /** A dropped file is opened wherever it belongs. */
 async function dropped(file) {
     const text = await file.text();
+    if (!world) {
+        toast(`The arena is still opening; drop ${file.name} once more in a moment`, "bad");
+        return;
+    }
     if (file.name.endsWith(".rules")) {
-        location.hash = "#rules";
+        await arena.enter("rules");
         room("rules").openText(text, file.name);
         return;
     }
@@ -177,10 +188,10 @@ async function dropped(file) {
         const form = JSON.parse(text);
         if (form.sparring_replay) arena.watchReplay(form, file.name);
         else if (form.sparring_state) {
-            location.hash = "#memory";
+            await arena.enter("memory");
             room("memory").importState(form, file.name);
         } else if (form.sparring_champion) {
-            location.hash = "#watch";
+            await arena.enter("watch");
             room("watch").openChampion(form, file.name);
         } else if (form.sparring_player) become(form.sparring_player, arena);
         else toast(`${file.name} is neither a replay, nor a saved state, nor a champion`, "bad");
@@ -191,6 +202,7 @@ async function dropped(file) {
 
 nameThemeSwitch();
 worlds = await Worlds.known();
+socket.largest = worlds.limits.message;
 // Most people play the usual world: it is on its way before the server says so.
 worlds.opened(worlds.usual).catch(() => {});
 showWhenReady();

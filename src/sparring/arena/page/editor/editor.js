@@ -36,7 +36,7 @@ export class RulesEditor {
         });
         this.checking = new Checking(check, CHECK_DELAY, {
             onDone: (text, problems) => this.checked(text, problems),
-            onFail: (error) => this.tell(`The text could not be checked: ${error.message}`),
+            onFail: (error) => this.unchecked(error),
         });
         this.isWriting = false;
         this.wasKey = false;
@@ -220,6 +220,12 @@ export class RulesEditor {
         this.field.setAttribute("aria-invalid", String(errors > 0));
         this.announce(problems.find((problem) => problem.severity === "error"));
         this.onChange(text, counts);
+    }
+
+    /** What is known of an earlier text is not true of this one. */
+    unchecked(error) {
+        this.checked(this.text, []);
+        this.tell(`The text could not be checked: ${error.message}`);
     }
 
     tell(text, state = "unknown") {

@@ -1,6 +1,7 @@
 // The room where rules are written: checked as one types, used from the next fight on.
 
 import { confirmed, download, el, pickFile, toast } from "../shared/dom.js";
+import { forgetSetting, keepSetting, setting } from "../shared/settings.js";
 
 export class RulesRoom {
     constructor(root, arena) {
@@ -78,15 +79,40 @@ export class RulesRoom {
         this.editor = new RulesEditor(this.place, {
             vocabulary: this.arena.world.vocabulary,
             label: "Rules of the opponents",
-            check: async (text) => (await this.arena.ask({ type: "check_rules", text })).problems,
+            check: (text) => this.check(text),
             onChange: (text, { errors }) => {
                 this.errors = errors;
+                this.keepDraft();
                 this.tell(this.arena.state);
             },
         });
         this.load(this.arena.state.rules.text);
+        const draft = setting(this.draftName);
         if (this.waiting) this.editor.setText(this.waiting);
+        else if (draft !== undefined && draft !== this.loaded) {
+            this.editor.setText(draft);
+            toast("Your text that is not in use yet is back");
+        }
         this.waiting = null;
+        this.tell(this.arena.state);
+        // Whoever leaves at once has not waited for a check.
+        addEventListener("pagehide", () => this.keepDraft());
+    }
+
+    async check(text) {
+        const most = this.arena.worlds.limits.rules;
+        if (text.length > most) return [tooLong(text.length, most)];
+        return (await this.arena.ask({ type: "check_rules", text })).problems;
+    }
+
+    get draftName() {
+        return `draft.${this.arena.world.name}`;
+    }
+
+    /** Text that is not in use outlives the page. */
+    keepDraft() {
+        if (this.editor.text === this.arena.state.rules.text) forgetSetting(this.draftName);
+        else keepSetting(this.draftName, this.editor.text);
     }
 
     load(text) {
@@ -135,6 +161,7 @@ export class RulesRoom {
                     : "In use; what was learned of the other rules stays",
                 "good",
             );
+            this.keepDraft();
             this.tell(answer);
         }
     }
@@ -153,4 +180,11 @@ export class RulesRoom {
             this.tell(answer);
         }
     }
+}
+
+/** What is wrong with text that the server does not even read. */
+function tooLong(length, most) {
+    const [has, may] = [length, most].map((count) => count.toLocaleString("en"));
+    const message = `rules have at most ${may} letters; this text has ${has}`;
+    return { severity: "error", kind: "mistake", line: 1, column: 1, length: 1, message, hint: "" };
 }

@@ -14,6 +14,10 @@ export function keepSetting(name, value) {
     }
 }
 
+export function forgetSetting(name) {
+    localStorage.removeItem(`sparring.${name}`);
+}
+
 /** Animation speeds; the last one shows only the outcome. */
 export const SPEEDS = [
     ["0.5", "½×"],

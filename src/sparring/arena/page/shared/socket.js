@@ -18,6 +18,7 @@ export class Socket {
         this.waiting = new Map();
         this.number = 0;
         this.wait = FIRST_WAIT;
+        this.largest = Number.POSITIVE_INFINITY; // Bytes of a message; the catalogue says how many.
         this.introduce();
     }
 
@@ -76,9 +77,15 @@ export class Socket {
             return Promise.reject(new ConnectionLost("there is no connection yet"));
         }
         const id = ++this.number;
+        const text = JSON.stringify({ ...message, id });
+        // The server would hang up without a word.
+        if (new Blob([text]).size > this.largest) {
+            const most = this.largest.toLocaleString("en");
+            return Promise.reject(new Error(`this is too large for the arena: at most ${most} bytes`));
+        }
         return new Promise((resolve, reject) => {
             this.waiting.set(id, { resolve, reject, changes: message.type !== "show" });
-            this.line.send(JSON.stringify({ ...message, id }));
+            this.line.send(text);
         });
     }
 }

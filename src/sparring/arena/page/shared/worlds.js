@@ -30,6 +30,11 @@ export class Worlds {
         return this.catalogue.usual;
     }
 
+    /** How much the server listens to: bytes of a message, letters of rule text. */
+    get limits() {
+        return this.catalogue.limits;
+    }
+
     /** Those that people can play. */
     get playable() {
         return this.catalogue.players;

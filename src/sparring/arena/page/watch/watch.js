@@ -86,10 +86,11 @@ export class WatchRoom {
         if (query.toString() === this.handled) return;
         this.handled = query.toString();
         const wanted = Pairing.in(query, this.arena.worlds.usual);
-        if (query.has("opened")) this.loadOpened();
+        const at = Number.parseInt(query.get("round") ?? "0", 10) || 0;
+        if (query.has("opened")) this.loadOpened(at);
         else if (wanted) {
             this.pairing.show(wanted);
-            this.load(wanted);
+            this.load(wanted, { at });
         } else if (!this.film && !this.loading) this.loadUsual();
     }
 
@@ -99,12 +100,12 @@ export class WatchRoom {
 
     // --- films -----------------------------------------------------------------
 
-    async load(wanted, { start = true, names = [null, null] } = {}) {
+    async load(wanted, { start = true, names = [null, null], at = 0 } = {}) {
         const film = await this.open(() => askForFilm(wanted, names));
         if (!film) return;
         const plays = film.plays.map((words, side) => inKindWords(words, names[side]));
         const title = plays.map((words, side) => `${sentence(film.teams[side])} ${words}`).join(", ");
-        this.present(film, title, Pairing.link(wanted), start);
+        this.present(film, title, Pairing.link(wanted), start, at);
     }
 
     /** Something to look at for whoever has not said what he wants to see. */
@@ -124,9 +125,9 @@ export class WatchRoom {
     }
 
     /** The replay that the server was started with. */
-    async loadOpened() {
+    async loadOpened(at) {
         const film = await this.open(askForOpened);
-        if (film) this.present(film, film.name, new URLSearchParams({ opened: "" }), true);
+        if (film) this.present(film, film.name, new URLSearchParams({ opened: "" }), true, at);
     }
 
     /** Fetch a film and who draws it; null if that goes wrong or another one is wanted
@@ -147,8 +148,9 @@ export class WatchRoom {
         return film;
     }
 
-    /** Show a film from its start; `query` names it in a link, if anything does. */
-    present(film, name, query, start) {
+    /** Show a film from its start, or stopped where a link points at; `query` names it in a link, if
+     * anything does. */
+    present(film, name, query, start, at = 0) {
         this.film = film;
         this.name = name;
         this.link = query ? `#watch?${query}` : null;
@@ -159,14 +161,15 @@ export class WatchRoom {
         this.why.learners = film.learned.length ? film.learned.map((one) => one.side) : [0, 1];
         this.why.about(film);
         this.usePainter(film);
-        this.jump(0);
+        this.jump(at);
         if (!start) return;
         // The address follows the film, unless the user has gone to another room.
         if (location.hash.startsWith("#watch")) {
-            this.handled = query?.toString() ?? "";
-            history.replaceState(null, "", this.link ?? "#watch");
+            const address = this.link ? this.linkTo(this.at) : "#watch";
+            this.handled = new URLSearchParams(address.split("?")[1]).toString();
+            history.replaceState(null, "", address);
         }
-        this.play();
+        if (this.at === 0) this.play();
     }
 
     /** Whoever draws this film; a canvas serves one painter only. */
@@ -364,8 +367,13 @@ export class WatchRoom {
         if (!this.why.isOpen) this.bar.focusWhy();
     }
 
+    /** The link to a moment of the film. */
+    linkTo(round) {
+        return round > 0 ? `${this.link}&round=${round}` : this.link;
+    }
+
     address() {
-        return new URL(this.link, location.href).href;
+        return new URL(this.linkTo(this.round), location.href).href;
     }
 
     async share() {

@@ -317,7 +317,7 @@ class Recogniser:
         """The one thing the grammar leaves to a sentence below it."""
         seen: set[str] = set()
         for token in self.tokens:
-            if token.is_word("rule"):
+            if token.is_word("rule", "role"):
                 seen = set()
             elif token.is_mark("[") or token.is_word("weight", "goals", "states", "was"):
                 if token.text in seen:

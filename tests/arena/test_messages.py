@@ -53,6 +53,7 @@ GOOD: list[dict[str, Any]] = [
     {"type": "replay"},
     {"type": "replay", "number": 2**53},
     {"type": "code"},
+    {"type": "restart"},
 ]
 BAD: list[dict[str, Any]] = [
     {},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -479,3 +480,37 @@ def test_a_fight_in_progress_gives_no_replay_away(player: Player):
     tell(player, "fight_on")
     with pytest.raises(UsageError, match="not over yet"):
         tell(player, "replay")
+
+
+# --- the same fight from its beginning ---------------------------------------
+
+
+def test_a_fight_started_over_is_the_same_fight(memory: Memory, player: Player):
+    first = tell(player, "begin")["fight"]
+    rounds = [tell(player, "fight_on")["events"] for _ in range(3)]
+    tell(player, "order", agent=0, order={"act": "move_to", "x": 400.0, "y": 300.0})
+    assert tell(player, "restart")["fight"] == first
+    assert [tell(player, "fight_on")["events"] for _ in range(3)] == rounds
+    result = fight_out(player)["result"]
+    assert result["fought"]["number"] == 1
+    assert tell(player, "show")["encounters"] == 1
+
+
+def test_opponents_learn_from_a_fight_started_over_as_from_its_last_attempt(tmp_path: Path):
+    kept = []
+    for name, is_restarted in (("plain.db", False), ("again.db", True)):
+        with closing(Memory(tmp_path / name)) as memory:
+            player = new_player(memory)
+            tell(player, "begin", seed="5")
+            if is_restarted:
+                tell(player, "order", agent=0, order={"act": "move_to", "x": 9.0, "y": 9.0})
+                tell(player, "fight_on")
+                tell(player, "restart")
+            fight_out(player)
+            kept.append(tell(player, "export")["state"])
+    assert kept[0] == kept[1]
+
+
+def test_without_a_fight_nothing_is_started_over(player: Player):
+    with pytest.raises(UsageError, match="there is no fight"):
+        tell(player, "restart")

@@ -78,6 +78,12 @@ class Leave(Message):
     type: Literal["leave"]
 
 
+class Restart(Message):
+    """Fight the same fight from its beginning: the same opponents and the same luck."""
+
+    type: Literal["restart"]
+
+
 class SetDifficulty(Message):
     """Switch difficulty, aiming at a win rate of the opponents."""
 
@@ -182,6 +188,7 @@ AnyMessage = (
     | Undo
     | FightOn
     | Leave
+    | Restart
     | SetDifficulty
     | NewProfile
     | ChooseProfile

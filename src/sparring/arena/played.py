@@ -182,6 +182,11 @@ class PlayedBout:
             "digest": self.fingerprint.hexdigest(),
         }
 
+    def beginning(self) -> dict[str, Any]:
+        """The same bout as JSON data before anything happened."""
+        nothing = hashlib.sha256().hexdigest()
+        return {**self.form(), "rounds": [], "given": [], "digest": nothing}
+
     def order_form(self, one: AgentOrder) -> list[Any]:
         """An order as JSON data."""
         return [one.agent, *self.playing.order_data(one.order)]

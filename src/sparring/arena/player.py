@@ -226,6 +226,14 @@ class Player:
         self.memory.keep(self.own_profile(), self.opponents.form(), None)
         return self.state()
 
+    def restart(self, message: said.Restart) -> Answer:
+        """The bout in progress from its beginning; nothing is learned from what was fought."""
+        profile = self.own_profile()
+        self.memory.keep_fight(profile, self.present_bout().beginning())
+        # Read as after a reload: what its scripts know of the first attempt is gone, too.
+        self.open(profile)
+        return self.state()
+
     def present_bout(self) -> PlayedBout:
         """The bout in progress."""
         if self.bout is None:
@@ -397,6 +405,7 @@ HANDLERS: dict[str, Callable[[Player, Any], Answer]] = {
     "undo": Player.undo,
     "fight_on": Player.fight_on,
     "leave": Player.leave,
+    "restart": Player.restart,
     "set_difficulty": Player.set_difficulty,
     "new_profile": Player.new_profile,
     "choose_profile": Player.choose_profile,

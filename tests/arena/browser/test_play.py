@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from playwright.sync_api import WebSocketRoute
+
     from tests.arena.browser.seat import Seat
     from tests.arena.server import Arena
+
+RESULT_GRACE = 900
+"""Milliseconds after which keys mean the result, not the fight before it."""
 
 
 def test_a_full_encounter_is_played_by_clicks_to_its_end(seat: Seat) -> None:
@@ -70,9 +77,68 @@ def test_a_full_encounter_is_played_by_the_keyboard_alone(seat: Seat) -> None:
         press("f")
         seat.wait_for_round(before)
     expect(seat.result).to_be_visible()
+    seat.page.wait_for_timeout(RESULT_GRACE)
     press("f")
     expect(seat.title).to_contain_text("Fight 2, round 1")
     assert not seat.complaints
+
+
+@pytest.mark.parametrize("key", ["f", "Enter"])
+def test_a_key_meant_for_the_fight_does_not_wipe_the_result_away(seat: Seat, key: str) -> None:
+    seat.begin()
+    seat.fight_to_the_end()
+    seat.page.keyboard.press(key)
+    expect(seat.result).to_be_visible()
+    seat.page.wait_for_timeout(RESULT_GRACE)
+    expect(seat.result).to_be_visible()
+
+
+def test_the_key_that_fights_again_is_no_order_in_the_old_fight(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_to_the_end()
+    seat.page.wait_for_timeout(RESULT_GRACE)
+    seat.page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send;
+            window.sent = [];
+            WebSocket.prototype.send = function (text) {
+                window.sent.push(JSON.parse(text).type);
+                send.call(this, text);
+            };
+        }"""
+    )
+    seat.page.keyboard.press("f")
+    expect(seat.title).to_contain_text("Fight 2, round 1")
+    sent = seat.page.evaluate("window.sent")
+    assert "begin" in sent
+    assert "fight_on" not in sent
+    expect(seat.page.locator(".toast.bad")).to_have_count(0)
+
+
+def test_rounds_in_which_nobody_can_act_are_fought_at_one_click(seat: Seat) -> None:
+    def helpless(line: WebSocketRoute) -> None:
+        """As if all of the player's characters were held until the fourth round."""
+        server = line.connect_to_server()
+
+        def altered(text: str | bytes) -> None:
+            answer = json.loads(text)
+            fight = answer.get("fight")
+            if fight and fight["scene"]["round"] < 4:
+                for commands in fight["commands"].values():
+                    commands["able"] = False
+            line.send(json.dumps(answer))
+
+        server.on_message(altered)
+
+    seat.begin()
+    expect(seat.key("until-able")).to_have_count(0)
+    seat.page.route_web_socket("**/ws", helpless)
+    seat.page.reload()
+    seat.key("until-able").click()
+    expect(seat.title).to_contain_text("round 4")
+    expect(seat.key("until-able")).to_have_count(0)
+    seat.page.wait_for_timeout(300)
+    assert seat.round == 4
 
 
 def test_everything_in_play_is_reached_with_the_tab_key(seat: Seat) -> None:
@@ -328,3 +394,16 @@ def test_focus_is_never_lost(seat: Seat) -> None:
     seat.agree()
     expect(seat.page.get_by_role("button", name="Begin the fight")).to_be_visible()
     assert focused() != "BODY"
+
+
+def test_a_fight_is_started_over_with_the_same_opponents(seat: Seat) -> None:
+    seat.begin()
+    before = seat.fight_shown()
+    seat.fight_on()
+    seat.fight_on()
+    seat.key("restart").click()
+    seat.agree()
+    expect(seat.title).to_contain_text("Fight 1, round 1")
+    assert seat.fight_shown() == before
+    seat.fight_on()
+    assert seat.round == 2

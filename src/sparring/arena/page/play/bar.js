@@ -4,16 +4,22 @@ import { el, renew } from "../shared/dom.js";
 import { SPEEDS, TIMERS, keepSetting, setting } from "../shared/settings.js";
 
 export class CommandBar {
-    constructor({ onFightOn, onUndo, onWhy, onSpeed, onTimer }) {
-        this.on = { onFightOn, onUndo, onWhy, onSpeed, onTimer };
+    constructor({ onFightOn, onUntilAble, onUndo, onWhy, onSpeed, onTimer }) {
+        this.on = { onFightOn, onUntilAble, onUndo, onWhy, onSpeed, onTimer };
         this.root = el("div", { class: "command-bar" });
     }
 
-    show({ isBusy, canUndo, isWhyOpen }) {
-        const { onFightOn, onUndo, onWhy, onSpeed, onTimer } = this.on;
+    show({ isBusy, canUndo, canNobodyAct, isWhyOpen }) {
+        const { onFightOn, onUntilAble, onUndo, onWhy, onSpeed, onTimer } = this.on;
         renew(
             this.root,
             button("fight-on", isBusy ? "Skip " : "Fight on ", "F", onFightOn, { class: "primary big" }),
+            canNobodyAct &&
+                el(
+                    "button",
+                    { type: "button", data: { key: "until-able" }, onClick: onUntilAble },
+                    "Until I can act",
+                ),
             button("undo", "Undo ", "U", onUndo, { disabled: isBusy || !canUndo }),
             button("why", "Why? ", "W", onWhy, { "aria-pressed": String(isWhyOpen) }),
             el("span", { class: "spacer" }),

@@ -40,6 +40,7 @@ export class FightView {
         });
         this.bar = new CommandBar({
             onFightOn: () => this.fightOn(),
+            onUntilAble: () => this.fightUntilAble(),
             onUndo: () => this.undo(),
             onWhy: () => this.toggleWhy(),
             onSpeed: (speed) => this.painter.setSpeed(Number(speed) || AT_ONCE),
@@ -61,6 +62,7 @@ export class FightView {
                 this.roundTitle,
                 this.timer.root,
                 small("difficulty", "Difficulty", () => this.showDifficulty()),
+                small("restart", "Start over", () => this.restart()),
                 small("leave", "Leave", () => this.leave()),
             ],
             stage: el("div", { class: "stage-box" }, this.canvas),
@@ -93,7 +95,8 @@ export class FightView {
     /** Show a fight as it stands; whatever is being shown is old news then. */
     show(fight) {
         this.makeReady();
-        const isNew = this.fight?.number !== fight.number || this.fight?.key !== fight.key;
+        const isOther = this.fight?.number !== fight.number || this.fight?.key !== fight.key;
+        const isNew = isOther || fight.scene.round < this.fight.scene.round;
         if (isNew) {
             this.selected = null;
             this.why.fightBegins(fight);
@@ -128,7 +131,12 @@ export class FightView {
         this.drawRoster(fight.scene);
         this.orders.show(isBusy ? { ...fight, commands: {} } : fight, isBusy ? null : this.selected, isBusy);
         this.drawSide();
-        this.bar.show({ isBusy, canUndo: fight.can_undo, isWhyOpen: this.why.isOpen });
+        this.bar.show({
+            isBusy,
+            canUndo: fight.can_undo,
+            canNobodyAct: !isBusy && this.firstAble() === null,
+            isWhyOpen: this.why.isOpen,
+        });
     }
 
     drawRoster(scene) {
@@ -246,9 +254,17 @@ export class FightView {
         focusIfLost(() => this.focus());
     }
 
+    /** Round after round while nobody takes orders anyway. */
+    async fightUntilAble() {
+        while (this.firstAble() === null && !this.root.hidden) {
+            if (!(await this.fightOn())) return;
+        }
+    }
+
+    /** A round; whether there is another one to come. */
     async fightOn() {
         if (this.showing) this.painter.skip();
-        if (this.isBusy) return;
+        if (this.isBusy) return false;
         this.isAsking = true;
         this.timer.stop();
         this.draw();
@@ -258,12 +274,13 @@ export class FightView {
         if (!answer) {
             this.draw();
             this.startTimer();
-            return;
+            return false;
         }
         if (answer.result) this.onLast();
         const isNews = await this.showRound(answer);
         if (isNews) this.settle(answer);
         if (answer.result) this.onOver(answer.result, answer.fight);
+        return isNews && !answer.result;
     }
 
     /** Show what happened; false if something newer has come meanwhile. */
@@ -306,6 +323,13 @@ export class FightView {
         this.why.roundFought(fight.scene.over ? fight.scene.round : fight.scene.round - 1);
         this.draw();
         if (!result && this.root.offsetParent) this.startTimer();
+    }
+
+    async restart() {
+        const question = "Begin this fight anew, with the same opponents and the same luck?";
+        if (await confirmed(question, "Start over", "Go on")) {
+            await this.arena.attempt(() => this.arena.ask({ type: "restart" }));
+        }
     }
 
     async leave() {

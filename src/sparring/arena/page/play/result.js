@@ -5,6 +5,10 @@ import { lessonsOf, noAnswer, roleTitle, weightsOf } from "../panels/learned.js"
 import { download, el, sentence } from "../shared/dom.js";
 import { isForTheGame } from "../shared/keys.js";
 
+const PRESSING = ["Enter", " "];
+// Milliseconds in which keys that were meant for the fight do nothing to its result.
+const GRACE = 700;
+
 /** Shows the result; resolves to "again" or "lobby". */
 export function showResult(result, fight, arena) {
     const title = result.winner === null ? "A draw" : result.winner === 0 ? "You win" : "They win";
@@ -88,8 +92,15 @@ export function showResult(result, fight, arena) {
                 ),
             ),
         );
+        const readableAt = performance.now() + GRACE;
         dialog.addEventListener("keydown", (event) => {
-            if (event.key.toLowerCase() === "f" && isForTheGame(event)) dialog.close("again");
+            const isF = event.key.toLowerCase() === "f" && isForTheGame(event);
+            const isEarly = performance.now() < readableAt;
+            if (!isF && !(isEarly && PRESSING.includes(event.key))) return;
+            // Once the result is gone, the room behind it would hear the key as an order.
+            event.preventDefault();
+            event.stopPropagation();
+            if (!isEarly && !event.repeat) dialog.close("again");
         });
         dialog.addEventListener("close", () => {
             dialog.remove();

@@ -13,6 +13,8 @@ from sparring.lab.ruletexts import rules_with
 from sparring.lab.scorecard.sheet import REQUIREMENTS
 from tests.cli.test_worlds_cli import TACTIC, last_line, run
 
+ROOT = Path(__file__).parents[2]
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -139,6 +141,18 @@ def test_a_world_in_plain_python_has_a_scorecard_too(folder: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "cannot hold a side back" in result.stdout
     assert "close_combat has the text of a closing rule" in result.stdout.replace("\n", " ")
+
+
+@pytest.mark.usefixtures("others")
+def test_the_doctor_finds_in_somebodys_own_game_what_the_docs_show(folder: Path) -> None:
+    page = (ROOT / "docs" / "scorecard.md").read_text("utf-8").partition("### On your own game")[2]
+    shown = page.partition("```text\n")[2].partition("```")[0]
+    line = next(line for line in page.splitlines() if line.startswith("$ sparring "))
+    words = line.replace("examples/", f"{ROOT}/examples/").split()[2:]
+    result = run(*words, "--results", folder)
+    assert result.exit_code == 0, result.output
+    assert shown.count("archer:") == 4
+    assert shown in result.stdout
 
 
 @pytest.mark.usefixtures("others")

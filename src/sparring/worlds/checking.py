@@ -90,7 +90,7 @@ def check_rules(world: Any, seeds: int) -> str:
         demand(bool(checked.closing), f"'{role}' has closing rules")
     again = type(world)(world.rules)  # type: ignore[call-arg]
     demand(again.rules is world.rules, "a world can be opened with other rules")
-    return f"{len(roles)} roles have rulebases with closing rules"
+    return f"rulebases with closing rules: {', '.join(roles)}"
 
 
 # --- steps ------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -194,6 +195,8 @@ def test_a_label_that_nothing_became_is_refused() -> None:
         DynamicScripting(made)
     with pytest.raises(UsageError, match="was is a list"):
         Rulebase("guard", script_size=1, was="watchman")
+    with pytest.raises(UsageError, match="what each earlier name is now"):
+        Rulebase("guard", script_size=1, labels_were=["fury"])  # type: ignore[arg-type]
 
 
 def test_rule_text_tells_a_label_that_is_not_there_and_one_said_twice() -> None:
@@ -205,6 +208,15 @@ def test_rule_text_tells_a_label_that_is_not_there_and_one_said_twice() -> None:
         ("role 'guard' has no goal or state 'rags' that was 'fury'", "did you mean 'rage'?"),
         ("role 'guard' says twice what 'watchman' is now", "say it once"),
     ]
+
+
+def test_a_header_of_very_many_earlier_names_is_checked_quickly() -> None:
+    names = ", ".join(f"n{at}" for at in range(20_000))
+    wrong = ", ".join(f"m{at} -> k{at}" for at in range(20_000))
+    text = NEW_PHASES.replace("was watchman", f"was {names}, {names}, {wrong}")
+    start = monotonic()
+    assert sparring.check_rules(text, WORDS)[1]
+    assert monotonic() - start < 5
 
 
 def test_earlier_names_survive_formatting_and_json() -> None:

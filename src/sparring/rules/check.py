@@ -3,6 +3,7 @@ conditions that can never hold, roles without closing rules."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from sparring.errors import RuleError, did_you_mean, way_out
@@ -241,13 +242,13 @@ class Checker:
         """What a goal or state was is said of one that is there, and once."""
         goals = [goal for rule in section.rules for goal in rule.goals]
         states = [state.state for rule in section.rules for state in rule.states]
-        labels = list(dict.fromkeys((*goals, *states)))
+        labels = dict.fromkeys((*goals, *states))
         for old, new in section.labels_were:
-            if new not in labels:
+            if new not in labels and not self.has_enough:
                 message = f"role '{section.name}' has no goal or state '{new}' that was '{old}'"
                 self.error(section.span, message, way_out(new, labels))
-        earlier = [*section.was, *(old for old, _ in section.labels_were)]
-        for name in dict.fromkeys(name for name in earlier if earlier.count(name) > 1):
+        times = Counter((*section.was, *(old for old, _ in section.labels_were)))
+        for name in (name for name, number in times.items() if number > 1):
             message = f"role '{section.name}' says twice what '{name}' is now"
             self.error(section.span, message, "say it once")
 

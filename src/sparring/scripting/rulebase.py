@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -11,7 +12,7 @@ from sparring.rules.states import InState
 from sparring.rules.vocabulary import ANSWERS_LATER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from sparring.rules.checked import CheckedRole, CheckedStatement
     from sparring.rules.closures import Closure
@@ -104,6 +105,11 @@ class Rulebase:
         """How many rules at most in the last game state; None for no limit."""
         self.was = earlier_names(was)
         """Earlier names of the role, so that what was saved for it finds it again."""
+        if not isinstance(labels_were, Mapping | None):
+            raise UsageError(
+                'labels_were says what each earlier name is now: labels_were={"fury": "rage"}; '
+                f"got {labels_were!r:.60}"
+            )
         self.labels_were = dict(labels_were or {})
         """Earlier names of its goals and states, with what they are called now."""
         self.rules: list[Rule] = []

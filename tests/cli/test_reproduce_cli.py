@@ -107,7 +107,8 @@ def test_an_experiment_shows_both_figures_and_where_its_records_are(tmp_path: Pa
     result = run("reproduce", "baseline", "--tests", 1, "--results", tmp_path)
     assert result.exit_code == 0
     assert "(67" in result.stdout
-    assert "1 tests a row, seed 0" in result.stdout
+    assert "1 test a row, seed 0" in result.stdout
+    assert "*)" not in result.stdout
     assert "15 tests; records in" in result.stderr
     again = run("reproduce", "baseline", "--tests", 1, "--results", tmp_path)
     assert "15 of them from earlier runs" in again.stderr

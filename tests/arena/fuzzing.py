@@ -32,7 +32,7 @@ COMMON = (
 """What a player says most of the time."""
 RARE = (
     *("new_profile", "choose_profile", "remove_profile", "reset", "export", "import"),
-    *("check_rules", "apply_rules", "learned"),
+    *("check_rules", "apply_rules", "learned", "restart", "code"),
 )
 """What takes the server longer."""
 PATHS = (

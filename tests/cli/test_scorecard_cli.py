@@ -41,7 +41,7 @@ def test_the_scorecard_for_people_is_taken_up_again_and_drawn(folder: Path, tmp_
     assert result.exit_code == 0, result.output
     for requirement in REQUIREMENTS:
         assert requirement in result.stdout
-    assert "1 tests against each tactic, seed 3" in result.stdout
+    assert "1 test against each tactic, seed 3" in result.stdout
     assert "blur and blur_again have one text" in result.stdout
     assert "of them from earlier runs" in result.stderr
     assert "<svg" in figure.read_text("utf-8")

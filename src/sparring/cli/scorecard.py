@@ -13,7 +13,7 @@ from rich.table import Table
 
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import USUAL_WORLD, stopping_on_errors
-from sparring.cli.output import command_line, out, print_json, side
+from sparring.cli.output import command_line, out, plural, print_json, side
 from sparring.cli.reproduce import (
     progress_of,
     ready_world,
@@ -216,7 +216,7 @@ def show_card(console: Console, card: Scorecard) -> None:
     console.print(
         headline(
             "The eight requirements",
-            f" (thesis 2.3.4): {card.tests} tests against each tactic, seed {card.seed}; "
+            f" (thesis 2.3.4): {plural(card.tests, 'test')} against each tactic, seed {card.seed}; "
             f"\N{PLUS-MINUS SIGN} half of the 95 % interval{few}",
         )
     )

@@ -204,3 +204,11 @@ def test_scripts_saved_before_there_were_tickets_are_restored() -> None:
     form = learner.draw().state()
     del form["ticket"]
     learner.learn(learner.restore_script(form), 0.5)
+
+
+def test_the_same_seed_gives_the_same_tickets_and_no_two_scripts_share_one() -> None:
+    tickets = [
+        [learner.draw().state()["ticket"] for _ in range(20)] for learner in (taught(), taught())
+    ]
+    assert tickets[0] == tickets[1]
+    assert len(set(tickets[0])) == 20

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sparring.scripting.explain import Explanation
     from sparring.scripting.lessons import AgentResult
     from sparring.scripting.restoring import Restored
+    from sparring.scripting.script import Part
 
 DRAWING_STREAM, DECIDING_STREAM = 0, 1
 """Draws do not depend on how many decisions the scripts made."""
@@ -72,6 +73,8 @@ class DynamicScripting(CopiedWhole):
         self.encounters = 0
         self.owner = object()
         """Marks this learner's scripts; a new one when state is restored."""
+        self.draws = 0
+        """Scripts drawn in this process."""
         self.used_tickets: dict[str, None] = {}
         """Of saved scripts that were learned from; none of them is learned from again."""
         self.drawing_luck = Luck(seed, DRAWING_STREAM)
@@ -113,11 +116,22 @@ class DynamicScripting(CopiedWhole):
                 parts = draw_through_states(
                     rulebase, role_learner.pools, self.regime, self.drawing_luck
                 )
-                return Script(rulebase, parts, self.deciding_luck, self.owner)
+                return self._new_script(rulebase, parts)
             hint = way_out(goal, rulebase.goals)
             raise UsageError(f"role '{rulebase.role}' has no goal '{goal}'; {hint}")
         rules = draw_script(pool, rulebase.script_size, self.regime, self.drawing_luck)
-        return Script(rulebase, [(pool, rules, 0)], self.deciding_luck, self.owner)
+        return self._new_script(rulebase, [(pool, rules, 0)])
+
+    def _new_script(self, rulebase: Rulebase, parts: list[Part]) -> Script:
+        """A script of these parts, marked as this learner's."""
+        script = Script(rulebase, parts, self.deciding_luck, self.owner)
+        self._mark(script)
+        return script
+
+    def _mark(self, script: Script) -> None:
+        """Note when a script was drawn."""
+        self.draws += 1
+        script.born = (self.drawing_luck.state, self.encounters, self.draws)
 
     def control(self, role: str | None = None, *, agent: int | None = None) -> Control:
         """Whole-rulebase control for one agent: no script, each decision draws."""
@@ -132,7 +146,9 @@ class DynamicScripting(CopiedWhole):
         drawable = drawable_rules(pool, self.regime)
         for rule in drawable:
             pool.drawn[rule] += 1
-        return Control(role_learner.rulebase, pool, drawable, self.deciding_luck, self.owner)
+        control = Control(role_learner.rulebase, pool, drawable, self.deciding_luck, self.owner)
+        self._mark(control)
+        return control
 
     # --- learning ------------------------------------------------------------
 

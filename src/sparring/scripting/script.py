@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
@@ -82,6 +81,7 @@ class Script(CopiedWhole):
         "_places",
         "_steps",
         "_turn",
+        "born",
         "last_place",
         "learned",
         "owner",
@@ -105,6 +105,10 @@ class Script(CopiedWhole):
         """Whose script it is: changes when the learner takes over saved state."""
         self.learned = False
         """Whether the learner has already been told how it went."""
+        self.born: tuple[int, ...] = ()
+        """When it was drawn: the luck then, and how many encounters and scripts there had
+        been. No two scripts of a learner have it in common, though one may hold the same
+        rules as another; and the same seed gives the same."""
         self.ticket: str | None = None
         """What a saved script is known by, so that it is learned from once, however often
         it is restored; None before it is saved."""
@@ -308,8 +312,9 @@ class Script(CopiedWhole):
         """The script as JSON data, for a game saved in mid-encounter."""
         agent = self.parts[0][0].agent
         if self.ticket is None:
-            # Not from the seed: what is drawn anew after a restart must not look the same.
-            self.ticket = os.urandom(TICKET_BYTES).hex()
+            from hashlib import blake2b
+
+            self.ticket = blake2b(repr(self.born).encode(), digest_size=TICKET_BYTES).hexdigest()
         return {
             "sparring_script": 1,
             "ticket": self.ticket,

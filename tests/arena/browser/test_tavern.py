@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LINK = "#watch?world=tavern&red=quiet&seed=7"
 LAST = 24 * 60
-EVENING = 1_130
+EVENING = 800
 
 
 def open_at(seat: Seat, step: int) -> None:
@@ -59,6 +59,6 @@ def test_everybody_can_read_the_page(seat: Seat) -> None:
 
 
 def test_a_picture_of_the_tavern(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
-    seat = sit_down()
+    seat = sit_down(speed="1")
     open_at(seat, EVENING)
     picture(seat, "tavern", tmp_path)

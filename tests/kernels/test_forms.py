@@ -228,7 +228,7 @@ def test_a_goal_that_the_role_does_not_have_is_refused():
     learner = DynamicScripting([goal_seekers(), rulebase(role="aimless")])
     with pytest.raises(UsageError, match="role 'guard' has no goal 'sek'; did you mean 'seek'"):
         load_run(RUN, learner, ["guard"], goals=["sek"])
-    with pytest.raises(UsageError, match="role 'guard' has no goal 'zzz'; known are [a-z]"):
+    with pytest.raises(UsageError, match=r"role 'guard' has no goal 'zzz'; known are [a-z]"):
         goal_number(learner, "guard", "zzz")
     assert goal_number(learner, "guard", None) == NO_GOAL
     load_run(RUN, learner, ["aimless"])

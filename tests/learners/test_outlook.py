@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from sparring.learners.alert import Alert, AlertAM
+from sparring.learners.outlook import ActionOutlook
 
 
 def mages() -> AlertAM:
@@ -59,3 +60,8 @@ def test_the_table_has_a_line_for_each_state_that_was_learned_about():
     learner.uses[1][0] = 1
     assert len(learner.table().splitlines()) == 3
     assert [outlook.state for outlook in learner.outlooks()] == ["not hurt", "hurt"]
+
+
+def test_a_worth_of_nothing_is_never_told_as_less_than_nothing() -> None:
+    assert ActionOutlook("wait", -0.001, 3, 0.1).told == "0.00"
+    assert ActionOutlook("wait", -0.01, 3, 0.1).told == "-0.01"

@@ -36,6 +36,8 @@ def test_the_guide_holds_the_whole_finished_world():
         for path in EXAMPLE.rglob("*")
         if path.suffix in (".py", ".rules", ".toml")
     }
+    # The draft belongs to the page on the doctor.
+    del finished["draft.rules"]
     assert files_of_the_guide() == finished
 
 

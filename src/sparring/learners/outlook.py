@@ -43,6 +43,11 @@ class ActionOutlook:
     rate: float
     """How far its values move at present."""
 
+    @property
+    def told(self) -> str:
+        """Its worth in hundredths; nothing is never less than nothing."""
+        return f"{round(self.worth, 2) + 0.0:.2f}"
+
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
@@ -79,8 +84,8 @@ class Outlook:
     def worth_in_words(self) -> str:
         """`globe is worth 0.31, dagger 0.02`."""
         first, *others = self.actions[:MOST_WORTH]
-        worths = [f"{first.name} is worth {first.worth:.2f}"]
-        worths += [f"{action.name} {action.worth:.2f}" for action in others]
+        worths = [f"{first.name} is worth {first.told}"]
+        worths += [f"{action.name} {action.told}" for action in others]
         return ", ".join(worths)
 
     def likeliest(self) -> tuple[Expectation, ...]:
@@ -90,7 +95,7 @@ class Outlook:
     def row(self) -> tuple[str, ...]:
         """The outlook as a line of the table."""
         expected = [f"{each.name} {100 * each.share:.0f}" for each in self.likeliest()]
-        worths = [f"{action.name} {action.worth:.2f}" for action in self.actions[:MOST_WORTH]]
+        worths = [f"{action.name} {action.told}" for action in self.actions[:MOST_WORTH]]
         lessons = sum(action.uses for action in self.actions)
         return (
             self.state,

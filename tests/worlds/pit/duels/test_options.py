@@ -77,7 +77,7 @@ def test_a_sorcerer_sees_the_enemys_wards_and_feels_his_own_wounds():
     afflict(fight, BLUE_WIZARD, Influence.GLOBE)
     set_health(fight, RED_WIZARD, 3)
     named = FEATURES[SORCERER]
-    wanted = 1 << named.index("hurt") | 1 << named.index("enemy warded")
+    wanted = 1 << named.index("hurt") | 1 << named.index("facing a ward")
     assert state_of(fight.record, RED_WIZARD, Sight.SORCERER) == wanted
 
 

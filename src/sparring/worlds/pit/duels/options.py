@@ -68,7 +68,7 @@ TOGETHER: dict[str, dict[str, str]] = {
 
 FEATURES = {
     FIGHTER: ("hurt", "able to drink speed", "fast"),
-    SORCERER: ("hurt", "shielded", "warded", "enemy warded"),
+    SORCERER: ("hurt", "shielded", "warded", "facing a ward"),
 }
 """What duellists tell apart, in the order of the kernel's bits (`kernel/minding.py`)."""
 SIGHTS = {FIGHTER: Sight.FIGHTER, SORCERER: Sight.SORCERER}

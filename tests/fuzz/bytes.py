@@ -24,7 +24,6 @@ with atheris.instrument_imports(include=["sparring"]):
     import sparring
     from sparring.rules.parser import read_file
     from sparring.rules.vocabulary import Vocabulary
-    from sparring.scripting.restoring import script_from
     from sparring.scripting.state import read_state
 
 
@@ -110,7 +109,7 @@ def fuzz_state(data: bytes) -> None:
         form = json.loads(data.decode("utf-8", "replace"))
     except (ValueError, RecursionError):
         return
-    for read in (read_state, lambda form: script_from(LEARNER, form)):
+    for read in (read_state, LEARNER.restore_script):
         with contextlib.suppress(sparring.StateError):
             read(form)
     with contextlib.suppress(sparring.RuleError):

@@ -116,7 +116,7 @@ def test_a_champion_is_chosen_as_a_side_and_says_why(seat: Seat, tmp_path: Path)
     save_champion(tmp_path / "dueller.json", champion_of("starships"))
     seat.go("watch")
     seat.page.select_option("#film-world", "starships")
-    expect(seat.page.locator("#side-1")).to_be_visible()
+    expect(seat.page.locator("#side-0")).to_have_value("ai_3")
     with seat.page.expect_file_chooser() as waiting:
         seat.page.select_option("#side-0", "file")
     waiting.value.set_files(tmp_path / "dueller.json")
@@ -129,6 +129,19 @@ def test_a_champion_is_chosen_as_a_side_and_says_why(seat: Seat, tmp_path: Path)
     told = seat.page.locator(".why-body .lessons li")
     expect(told.first).to_contain_text("Red's ship")
     expect(told.first).to_contain_text("because of")
+
+
+def test_nothing_is_chosen_in_the_sides_of_a_world_that_is_about_to_go(seat: Seat) -> None:
+    seat.go("watch")
+    expect(seat.page.locator("#side-1")).to_be_enabled()
+    answers: list[Any] = []
+    seat.page.route("**/api/worlds/starships", lambda asked: answers.append(asked))
+    seat.page.select_option("#film-world", "starships")
+    expect(seat.page.locator("#side-0")).to_be_disabled()
+    expect(seat.page.locator("#side-1")).to_be_disabled()
+    answers[0].continue_()
+    expect(seat.page.locator("#side-0")).to_have_value("ai_3")
+    expect(seat.page.locator("#side-0")).to_be_enabled()
 
 
 def test_a_champion_of_another_world_is_refused_in_words(seat: Seat) -> None:

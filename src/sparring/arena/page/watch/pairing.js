@@ -121,7 +121,14 @@ export class Pairing {
     async choose(name) {
         const asked = Symbol("world");
         this.asked = asked;
-        const about = await this.arena.worlds.about(name);
+        // What is chosen now would be lost with the sides that are about to go.
+        this.hold(name !== this.about?.name);
+        let about;
+        try {
+            about = await this.arena.worlds.about(name);
+        } finally {
+            if (this.asked === asked) this.hold(false);
+        }
         if (this.asked !== asked || this.about === about) return;
         this.about = about;
         this.world.value = name;
@@ -130,6 +137,10 @@ export class Pairing {
             this.places,
             this.sides.map((side) => side.root),
         );
+    }
+
+    hold(isHeld) {
+        for (const side of this.sides) side.kind.disabled = isHeld;
     }
 
     async show(wanted) {

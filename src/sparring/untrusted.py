@@ -97,6 +97,11 @@ def saturated(count: int) -> int:
     return min(count, LARGEST_COUNT)
 
 
+def limited(amount: float, largest: float) -> float:
+    """An amount as it is written: however far it went, it can be read again."""
+    return max(-largest, min(amount, largest))
+
+
 def texts_in(form: Any, field: str) -> list[str]:
     """A list of short texts."""
     return [text_from(item) for item in items_of(form, field)]

@@ -167,10 +167,17 @@ class Player:
         kits = playing_of(self.world).checked_kits(message.kits)
         seed = None if message.seed is None else seed_in(message.seed)
         profile = self.own_profile()
-        self.bout = self.opponents.begin(kits, seed, self.opponents.learner.encounters + 1)
+        self.bout = self.opponents.begin(kits, seed, self.next_number())
         self.last_bout = None
         self.memory.keep(profile, self.opponents.form(), self.bout.form())
         return self.state()
+
+    def next_number(self) -> int:
+        """The number of the next encounter. Learners count to an end; after it, encounters
+        are still told apart."""
+        latest = self.encounters[-1].number if self.encounters else 0
+        counted: int = self.opponents.learner.encounters
+        return max(counted, latest) + 1
 
     def order(self, message: said.GiveOrder) -> Answer:
         """An order for the open step."""

@@ -9,7 +9,7 @@ from sparring.arena.learning import PastEncounter
 from sparring.arena.messages import LONGEST_RULES
 from sparring.errors import StateError
 from sparring.scripting.settings import DIFFICULTY_NAMES
-from sparring.untrusted import Unfit, field_of, items_of, whole_in
+from sparring.untrusted import LARGEST_COUNT, Unfit, field_of, items_of, whole_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,9 +26,20 @@ def state_file(opponents: Opponents, encounters: Sequence[PastEncounter]) -> dic
     own = {
         "world": opponents.world.name,
         "rules": rules,
-        "fought": [list(one) for one in encounters],
+        "fought": [list(one) for one in renumbered(encounters)],
     }
     return {**opponents.learner.state(), OWN: own}
+
+
+def renumbered(encounters: Sequence[PastEncounter]) -> list[PastEncounter]:
+    """Encounters whose numbers can be read again: where counting ends, those before it
+    move back, so that each still has a number of its own."""
+    highest = LARGEST_COUNT
+    latest_first = []
+    for one in reversed(encounters):
+        latest_first.append(one._replace(number=min(one.number, highest)))
+        highest = latest_first[-1].number - 1
+    return latest_first[::-1]
 
 
 def check_world(state: dict[str, Any], world: str) -> None:

@@ -31,6 +31,7 @@ from sparring.behaviours.learning import Lesson
 from sparring.behaviours.model import (
     MINUTES_A_DAY,
     MOST_LEVEL,
+    MOST_MOVES,
     START,
     Performance,
     Posted,
@@ -303,8 +304,10 @@ class Actor:
             self._note(reasons.role, self.part.name, START)
         if world.minute != self._minute:
             happened += [(timer, None) for timer in self._reached(world.minute)]
-        if self._ranges and world.moves != self._moves:
-            happened += self._entered(world, self._ranges)
+        if world.moves != self._moves:
+            check_whole("the number of moves", world.moves, -MOST_MOVES, MOST_MOVES)
+            if self._ranges:
+                happened += self._entered(world, self._ranges)
         self._moves = world.moves
         if self.events:
             happened += [(Posted(name), cause) for name, cause in self.events.items()]

@@ -10,7 +10,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.behaviours.learning import Lesson
-from sparring.untrusted import Unfit, excerpt, field_of, items_of, text_from, whole_from, whole_in
+from sparring.untrusted import (
+    Unfit,
+    excerpt,
+    field_of,
+    items_of,
+    limited,
+    text_from,
+    whole_from,
+    whole_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,20 +38,30 @@ def lesson_form(lesson: Lesson | None) -> dict[str, Any] | None:
     if lesson is None or character is None:
         return None
     return {
-        "reward": lesson.reward,
+        "reward": writable(lesson.reward),
         "seen": lesson.seen,
-        "before": lesson.before,
+        "before": writable(lesson.before),
         "has_chosen": lesson.has_chosen,
         "encounter": {
             "state": character.state,
             "action": character.action,
-            "reward": character.reward,
+            "reward": writable(character.reward),
             "seen": character.seen,
-            "total": character.total,
-            "traces": [[*key, trace] for key, trace in character.traces.items()],
-            "pair_traces": [[*key, trace] for key, trace in character.pair_traces.items()],
+            "total": writable(character.total),
+            "traces": traces_form(character.traces),
+            "pair_traces": traces_form(character.pair_traces),
         },
     }
+
+
+def traces_form(traces: Mapping[tuple[int, int], float]) -> list[list[float]]:
+    """Traces by two numbers."""
+    return [[*key, writable(trace)] for key, trace in traces.items()]
+
+
+def writable(amount: float) -> float:
+    """An amount that can be read again, however much was added to it."""
+    return limited(amount, LARGEST_TOTAL)
 
 
 def saved_character(lesson: Lesson | None) -> Character | None:

@@ -33,6 +33,8 @@ MOST_PRIORITY = 1_000
 MOST_METRES = 10_000
 MOST_LEVEL = 100
 """Of a need: nothing is wanted more."""
+MOST_MOVES = 2**64
+"""A game's number of moves is no further from zero: a clock will do, or a hash."""
 LONGEST_LINE = 500
 """Characters in a text that an action is given, such as a line to say."""
 LARGEST_ARGUMENT = 10**9

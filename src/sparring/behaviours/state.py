@@ -11,12 +11,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sparring.behaviours import reasons
+from sparring.behaviours.checks import is_digits
 from sparring.behaviours.lesson_state import lesson_form, lesson_from
 from sparring.behaviours.model import (
     LARGEST_ARGUMENT,
     LONGEST_LINE,
     MINUTES_A_DAY,
     MOST_LEVEL,
+    MOST_MOVES,
     MOST_PRIORITY,
     Action,
     Kind,
@@ -24,6 +26,7 @@ from sparring.behaviours.model import (
 )
 from sparring.behaviours.scene import Scene
 from sparring.errors import StateError
+from sparring.rules.limits import LARGEST_NUMBER
 from sparring.scripting.state import luck_form, luck_from
 from sparring.untrusted import Unfit, excerpt, field_of, items_of, text_from, whole_in
 
@@ -74,7 +77,7 @@ def state_of(actor: Actor) -> dict[str, Any]:
         "performance": actor.prepared.performance.name,
         "luck": luck_form(actor.luck),
         "minute": actor._minute,
-        "moves": actor._moves,
+        "moves": moves_form(actor._moves),
         "stirred": actor._stirred,
         "gone": actor.gone,
         "base": part_form(actor.base),
@@ -89,6 +92,11 @@ def state_of(actor: Actor) -> dict[str, Any]:
         "lesson": lesson_form(actor.lesson),
         "lesson_part": part_form(actor.lesson.part if actor.lesson else None),
     }
+
+
+def moves_form(moves: int | None) -> int | str | None:
+    """The game's own number of moves; as a text where readers of JSON would round it."""
+    return moves if moves is None or abs(moves) <= LARGEST_NUMBER else str(moves)
 
 
 def part_form(part: Part | None) -> list[Any] | None:
@@ -143,7 +151,7 @@ def actor_from(form: Any, actor: Actor) -> SavedActor:
         text_from(field_of(form, "name", str)),
         luck_from(form, "luck"),
         whole_between(form, "minute", -1, MINUTES_A_DAY - 1),
-        None if field_of(form, "moves", int, type(None)) is None else whole_in(form, "moves"),
+        moves_from(form),
         field_of(form, "stirred", bool),
         field_of(form, "gone", bool),
         part_from(form, "base", prepared),
@@ -190,6 +198,18 @@ def check_agreement(saved: SavedActor) -> None:
         raise Unfit("its partner is not the one of its scene")
     if scene is not None and scene.waits and saved.partner is None:
         raise Unfit("it waits for nobody")
+
+
+def moves_from(form: Any) -> int | None:
+    """The game's own number of moves; null before the first look."""
+    moves = field_of(form, "moves", int, str, type(None))
+    if isinstance(moves, str):
+        if not is_digits(moves.removeprefix("-"), len(str(MOST_MOVES))):
+            raise Unfit(f"'moves' is {excerpt(moves)}, not a whole number")
+        moves = int(moves)
+    if moves is not None and abs(moves) > MOST_MOVES:
+        raise Unfit(f"'moves' is {excerpt(moves)}, out of range")
+    return moves  # type: ignore[no-any-return]
 
 
 def part_from(form: Any, name: str, prepared: Prepared) -> Part | None:

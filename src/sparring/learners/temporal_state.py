@@ -16,7 +16,16 @@ from sparring.learners.state import MOST_ACTIONS, count_in, names_in, uses_from
 from sparring.learners.temporal_settings import LONGEST_WINDOW
 from sparring.scripting.restoring import Restored
 from sparring.scripting.state import luck_form, luck_from
-from sparring.untrusted import Unfit, excerpt, field_of, items_of, saturated, whole_in, wholes_in
+from sparring.untrusted import (
+    Unfit,
+    excerpt,
+    field_of,
+    items_of,
+    limited,
+    saturated,
+    whole_in,
+    wholes_in,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -77,7 +86,7 @@ def state_of(learner: Sarsa) -> dict[str, Any]:
         "reach": learner.reach,
         **({"features": list(situations.features)} if situations.features else named),
         "actions": list(learner.actions),
-        "weights": [list(row) for row in learner.weights],
+        "weights": writable(learner.weights),
         "uses": [list(map(saturated, row)) for row in learner.uses],
     }
     if isinstance(learner, Alert):
@@ -88,9 +97,14 @@ def state_of(learner: Sarsa) -> dict[str, Any]:
         form["model"] = {
             "seen": list(learner.seen),
             "counts": [list(map(saturated, row)) for row in learner.counts()],
-            "weights": learner.pair_weights(),
+            "weights": writable(learner.pair_weights()),
         }
     return form
+
+
+def writable(rows: Iterable[Iterable[float]]) -> list[list[float]]:
+    """A table of numbers, none larger than can be read."""
+    return [[limited(value, LARGEST_WEIGHT) for value in row] for row in rows]
 
 
 # --- reading -----------------------------------------------------------------

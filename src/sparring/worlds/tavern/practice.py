@@ -19,7 +19,7 @@ from sparring.kernels.records import write
 from sparring.kernels.run import Won
 from sparring.luck import Luck
 from sparring.scripting.state import luck_form, luck_from
-from sparring.untrusted import Unfit, field_of, text_from, whole_in
+from sparring.untrusted import Unfit, field_of, saturated, text_from, whole_in
 from sparring.worlds.contract import Encounter
 from sparring.worlds.mind_practice import MindsLearned
 from sparring.worlds.minds import MindPlan, Squad, saved_minds, squad_kind
@@ -140,7 +140,7 @@ class TavernPractice:
             "practice": {
                 "world": self.world.name,
                 "against": self.against,
-                "days": self.days,
+                "days": saturated(self.days),
                 "luck": luck_form(self.luck),
             },
         }

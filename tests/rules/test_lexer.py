@@ -86,7 +86,7 @@ def test_a_reserved_word_in_capitals_is_refused_and_still_read_as_the_word(word)
     [
         ("a @@ b", "@@", "unexpected characters '@@'"),
         ("a ? b", "?", "unexpected character '?'"),
-        ("a \x00 b", "\x00", "unexpected character '\\x00'"),
+        ("a \x00 b", "\x00", "an invisible character, U+0000"),
         ("a\u00a0b", "\u00a0", "an unusual blank, '\\xa0'"),
         ("größe", "größe", "'größe' is not a name"),
         ("'a b'", "'a b'", "a literal in the wrong quotes"),

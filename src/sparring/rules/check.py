@@ -4,6 +4,7 @@ conditions that can never hold, roles without closing rules."""
 from __future__ import annotations
 
 from collections import Counter
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from sparring.errors import RuleError, did_you_mean, way_out
@@ -28,7 +29,12 @@ from sparring.rules.checked import (
     Some,
     Sum,
 )
-from sparring.rules.doubts import Doubt, doubts_about_role, doubts_about_script
+from sparring.rules.doubts import (
+    Doubt,
+    doubts_about_letters,
+    doubts_about_role,
+    doubts_about_script,
+)
 from sparring.rules.format import statement_text
 from sparring.rules.idle import doubts_about_condition, paths_of
 from sparring.rules.limits import MOST_PARTS, MOST_PROBLEMS, MOST_RULES
@@ -120,6 +126,8 @@ def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Pr
                 checker.error(section.span, message, hint)
             scripts[key] = checker.script(section)
     checker.unread(file.unread)
+    for doubt in islice(doubts_about_letters(file.source.text), MOST_PROBLEMS):
+        checker.warn(doubt)
     problems = sorted(checker.problems, key=place_of)
     warnings = tuple(p for p in problems if p.severity is Severity.WARNING)
     return RuleSet(vocabulary, roles, tuple(scripts.values()), warnings), problems

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from sparring.rules.lexer import TOKEN
 from sparring.rules.meaning import truth_of
 from sparring.rules.problems import Fault, Source, Span
 from sparring.rules.ranges import can_miss, is_steady
+from sparring.rules.unseen import UNSEEN, unseen_said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     from sparring.rules.meaning import Meaning
 
     Meanings: TypeAlias = Mapping[CheckedStatement, Meaning]
+
+
+FREE_TEXT = ("comment", "slashes", "text", "open_text", "foreign_text")
+"""Tokens that may hold any character; elsewhere an unseen one is a mistake already."""
 
 
 class Doubt(NamedTuple):
@@ -192,6 +198,17 @@ def doubts_about_script(lines: tuple[CheckedStatement, ...]) -> Iterator[Doubt]:
                 sure_cases.add(condition)
             if all(map(is_steady, line.arguments)):
                 attempts.add((condition, *action))
+
+
+def doubts_about_letters(text: str) -> Iterator[Doubt]:
+    """Characters in comments and literals that nobody sees: what a reviewer reads there
+    need not be what stands there."""
+    if UNSEEN.search(text) is None:
+        return
+    for piece in TOKEN.finditer(text):
+        if piece.lastgroup in FREE_TEXT:
+            for run in UNSEEN.finditer(text, *piece.span()):
+                yield Doubt(Span(*run.span()), Fault.UNSEEN, *unseen_said(run.group()))
 
 
 def always_holds(line: CheckedStatement) -> bool:

@@ -15,6 +15,7 @@ from sparring.rules.limits import (
     MOST_TOKENS,
 )
 from sparring.rules.problems import Span
+from sparring.rules.unseen import UNSEEN, unseen_said
 
 
 class Sign(Enum):
@@ -231,6 +232,8 @@ def add_odd(reading: Tokens, text: str, span: Span) -> None:
     """Something the language has no use for."""
     if text.isspace():
         message, hint = f"an unusual blank, {text[0]!a}", "write an ordinary space"
+    elif UNSEEN.fullmatch(text):
+        message, hint = unseen_said(text)
     else:
         plural = "s" if len(text) > 1 else ""
         message = f"unexpected character{plural} {text[:20]!r}"

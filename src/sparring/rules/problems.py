@@ -44,6 +44,8 @@ class Fault(Enum):
     NEVER_DRAWN = "never-drawn"
     NEVER_REACHED = "never-reached"
     CLOSING_MAY_FAIL = "closing-may-fail"
+    UNSEEN = "unseen"
+    """Characters in a comment or literal that nobody sees."""
 
 
 class Span(NamedTuple):

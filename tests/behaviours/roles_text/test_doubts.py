@@ -176,3 +176,11 @@ def test_what_the_game_knows_is_not_doubted():
 def test_the_nearest_name_is_suggested():
     (problem,) = check_roles("role a when dor_opened do vanish;", STAGE)[1]
     assert problem.hint == "did you mean 'door_opened'?"
+
+
+def test_characters_that_nobody_sees_are_named_in_comments_and_texts():
+    text = 'role a\n    do say("he\u200bllo");  # \u202eyes: no\n'
+    problems = [one for one in check_roles(text)[1] if one.fault is Fault.UNSEEN]
+    assert [(one.line, one.column) for one in problems] == [(2, 15), (2, 26)]
+    assert "U+200B" in problems[0].message
+    assert "another order" in problems[1].hint

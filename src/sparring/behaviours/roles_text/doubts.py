@@ -21,7 +21,7 @@ from sparring.errors import did_you_mean, way_out
 from sparring.learners.alert import Alert, AlertAM
 from sparring.learners.sarsa import Sarsa
 from sparring.learners.temporal_settings import PRESETS
-from sparring.rules.doubts import Doubt
+from sparring.rules.doubts import Doubt, doubts_about_letters
 from sparring.rules.problems import Fault, Span
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Findings(NamedTuple):
 
 def doubts_about(findings: Findings) -> Iterator[Doubt]:
     """Everything odd about the characters of a file."""
+    yield from doubts_about_letters(findings.file.source.text)
     yield from never_winning(findings)
     yield from weights_for_nothing(findings)
     yield from misspelt_learners(findings)

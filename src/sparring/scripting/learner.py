@@ -47,10 +47,12 @@ MOST_TICKETS = 10_000
 class DynamicScripting(CopiedWhole):
     """Adaptive opponents: draw a script, let it act, tell how it went.
 
-    goblins = DynamicScripting(rules, seed=7)
-    script = goblins.draw("goblin")
-    order = script.act(goblin)              # as often as the game asks
-    goblins.learn(script, fitness=0.8)      # once, after the encounter
+        goblins = DynamicScripting(rules, seed=7)
+        script = goblins.draw("goblin")
+        order = script.act(goblin)              # as often as the game asks
+        goblins.learn(script, fitness=0.8)      # once, after the encounter
+
+    One learner serves all the roles of its rules, and any number of agents of each.
     """
 
     def __init__(

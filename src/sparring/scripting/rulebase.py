@@ -33,10 +33,6 @@ class Line:
     statement: CheckedStatement | None = None
     """What the line was compiled from; None for Python functions."""
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Line:
-        """Nothing in it changes, and what it names belongs to the game."""
-        return self
-
     @property
     def steps(self) -> tuple[Closure | None, Closure]:
         """The condition and the action, to be run."""
@@ -75,13 +71,15 @@ class Rule:
 class Rulebase:
     """The rules of one role, and the closing rules that end each script.
 
-    guard = Rulebase("guard", script_size=3)
+        guard = Rulebase("guard", script_size=3)
 
-    @guard.rule(priority=5, when=lambda me: me.health < 10)
-    def flee(me): return me.run_away()
+        @guard.rule(priority=5, when=lambda me: me.health < 10)
+        def flee(me): return me.run_away()
 
-    @guard.closing
-    def attack(me): return me.strike()
+        @guard.closing
+        def attack(me): return me.strike()
+
+    Rules written as text come from `parse_rules` and `load_rules`, and need none.
     """
 
     def __init__(

@@ -324,7 +324,7 @@ def frames(browser: Browser, address: str, seconds: float) -> dict[str, Any]:
 
 def chromium() -> str:
     """The browser on this machine."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
     path = os.environ.get("SPARRING_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is None:
         sys.exit("no Chromium found: run `make browser`, or name one in SPARRING_CHROMIUM")

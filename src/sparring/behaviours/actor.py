@@ -42,6 +42,7 @@ from sparring.behaviours.scene import Scene
 from sparring.errors import UsageError, unknown
 from sparring.luck import Luck
 from sparring.rules.turn import Turn
+from sparring.scripting.copies import CopiedWithGame
 from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Surroundings(Protocol):
         when anyone will do."""
 
 
-class Actor:
+class Actor(CopiedWithGame):
     """One character playing one performance."""
 
     __slots__ = (

@@ -20,6 +20,7 @@ from sparring.behaviours.state import (
     take_over,
 )
 from sparring.errors import StateError, UsageError, unknown
+from sparring.scripting.copies import CopiedWithGame
 from sparring.untrusted import Unfit, excerpt, field_of, items_of
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ COMPANY_VERSION = 1
 MOST_ACTORS = 100_000
 
 
-class Company:
+class Company(CopiedWithGame):
     """Actors by their names, in the order in which they act."""
 
     def __init__(self, actors: Iterable[Actor] = ()) -> None:

@@ -18,6 +18,7 @@ from sparring.behaviours.checks import check_name
 from sparring.behaviours.learning import learner_for, learning_parts
 from sparring.behaviours.prepared import checked_prepared
 from sparring.errors import StateError, UsageError
+from sparring.scripting.copies import CopiedWhole
 from sparring.untrusted import Unfit, excerpt, field_of, items_of, text_from
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ Key: TypeAlias = tuple[str, str, str]
 """Class, type and learning role."""
 
 
-class Memes:
+class Memes(CopiedWhole):
     """One learner for each class, type and learning role."""
 
     def __init__(self, seed: int = 0) -> None:

@@ -28,6 +28,7 @@ from sparring.behaviours.model import (
 )
 from sparring.errors import UsageError, unknown
 from sparring.rules.vocabulary import Kind as WordKind
+from sparring.scripting.copies import Shared
 from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ OPEN = (Reference, OneOf, Between)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class Step(Shared):
     """One action, and whether anything of it is settled only when it begins."""
 
     action: Action
@@ -50,7 +51,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Score:
+class Score(Shared):
     """A behaviour as it is played: steps by task."""
 
     behaviour: Behaviour
@@ -59,7 +60,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class Line(Shared):
     """A cue ready to be played; lines are told apart by their place in their part."""
 
     number: int
@@ -73,7 +74,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class Part(Shared):
     """The roles of one role cue, merged into one."""
 
     number: int
@@ -95,7 +96,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Prepared:
+class Prepared(Shared):
     """A performance ready to be played by any number of actors."""
 
     performance: Performance

@@ -12,12 +12,13 @@ all solutions are put in. `hardness` finds out which instance is the hardest, an
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from sparring.errors import SparringError, StateError, UsageError
 from sparring.evolution.evolving import Evolution, generation_from
 from sparring.evolution.network import network_from, number_from
 from sparring.luck import Luck
+from sparring.scripting.copies import CopiedWhole
 from sparring.untrusted import Unfit, excerpt, field_of, items_of, saturated, whole_in
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ class Solution(NamedTuple):
     fitness: float
 
 
-class Deca:
+class Deca(CopiedWhole):
     """An evolution in phases: one for each hard instance, then one on all. Generation
     after generation, it can be kept and goes on as if it had never stopped."""
 
@@ -71,6 +72,21 @@ class Deca:
         """Of each phase that is over."""
         self.alone_histories: list[list[Generation]] = []
         self.evolution = self.phase()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Task and instances belong to the game."""
+        twin = type(self)(
+            self.task,
+            self.shape,
+            self.settings,
+            hard=self.hard,
+            seed=self.seed,
+            alone_generations=self.alone_generations,
+            generations=self.generations,
+        )
+        memo[id(self)] = twin
+        twin.restore(self.state())
+        return twin
 
     def phase(self) -> Evolution:
         """The next phase: alone on a hard instance, or doped and on all of them."""

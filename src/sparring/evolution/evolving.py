@@ -13,7 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from sparring.atomic import write_atomically
 from sparring.errors import StateError, UsageError
@@ -23,6 +23,7 @@ from sparring.evolution.population import Generation, Population, luck_from
 from sparring.evolution.settings import CONTROL
 from sparring.evolution.tasks import CompiledTask, check_instances
 from sparring.luck import Luck
+from sparring.scripting.copies import CopiedWhole
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ EXAM_STREAM = 6
 """Luck of exams that go otherwise each time."""
 
 
-class Evolution:
+class Evolution(CopiedWhole):
     """A population that is bred for a task."""
 
     def __init__(
@@ -71,6 +72,20 @@ class Evolution:
         self.doped = tuple(doped)
         self.history: list[Generation] = []
         """One entry for the start, and one for each generation."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Task and instances belong to the game, and kernels have memory of their own."""
+        twin = type(self)(
+            self.task,
+            self.shape,
+            self.settings,
+            seed=self.seed,
+            instances=self.instances,
+            doped=self.doped,
+        )
+        memo[id(self)] = twin
+        twin.restore(self.state())
+        return twin
 
     @property
     def generation(self) -> int:

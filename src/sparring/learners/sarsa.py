@@ -27,6 +27,7 @@ from sparring.learners.temporal_settings import (
     TemporalSettings,
 )
 from sparring.luck import WORDS, Luck
+from sparring.scripting.copies import CopiedDeeply, LearnedFromOnce
 from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ out seldom add up to exactly 0."""
 NO_ACTION = -1
 
 
-class Character:
+class Character(LearnedFromOnce):
     """One character in one encounter. Any number may be at it at once: what one learns,
     all who share the learner know at their next choice.
 
@@ -152,7 +153,7 @@ class Character:
         return UsageError("other state has been restored since this encounter was begun")
 
 
-class Sarsa:
+class Sarsa(CopiedDeeply):
     """Sarsa(lambda) over a table: the value of an action in a state moves towards what it
     brought and what the next choice is worth. Rate and exploration stay as they are."""
 

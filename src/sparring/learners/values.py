@@ -17,6 +17,7 @@ from sparring.errors import SettingsError, UsageError, unknown_role
 from sparring.learners.settings import MonteCarloSettings, QLearningSettings, ValueSettings
 from sparring.learners.table import Table
 from sparring.luck import WORDS, Luck
+from sparring.scripting.copies import CopiedDeeply, LearnedFromOnce
 from sparring.untrusted import excerpt
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ STARTING_STREAM, EXPLORING_STREAM = 4, 5
 """Initial values and exploration share no luck with each other or with anyone."""
 
 
-class Agent:
+class Agent(LearnedFromOnce):
     """One agent in one encounter: chooses, and remembers what it chose."""
 
     __slots__ = ("learned", "learner", "owner", "table", "visits")
@@ -80,7 +81,7 @@ class Agent:
             raise UsageError("this agent's encounter is over: begin another with begin()")
 
 
-class ValueLearner(ABC):
+class ValueLearner(CopiedDeeply, ABC):
     """What learners of values share: tables, luck, exploration, agents."""
 
     kind: ClassVar[str]

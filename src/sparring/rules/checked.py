@@ -186,6 +186,10 @@ class RuleSet:
     scripts: tuple[CheckedScript, ...] = ()
     warnings: tuple[Problem, ...] = field(default=(), compare=False)
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> RuleSet:
+        """Nothing in it changes, and what its words name belongs to the game."""
+        return self
+
 
 def parts_of(node: Checked) -> tuple[Checked, ...]:
     """The expressions directly inside this one."""

@@ -24,9 +24,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import TYPE_CHECKING, Any, NoReturn, Self, TypeVar, overload
 
-from sparring.errors import VocabularyError, way_out
+from sparring.errors import UsageError, VocabularyError, way_out
 from sparring.rules.lexer import RESERVED
 from sparring.rules.limits import LONGEST_NAME
 
@@ -155,6 +155,22 @@ class Vocabulary:
         self.name = name
         self.words: dict[str, Word] = {}
         self.literals: dict[str, LiteralEntry] = {}
+
+    def __copy__(self) -> Self:
+        """Words of its own to add to; functions and values are the game's, and shared."""
+        twin = self.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.words, twin.literals = dict(self.words), dict(self.literals)
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        return self.__copy__()
+
+    def __reduce_ex__(self, protocol: Any) -> NoReturn:
+        raise UsageError(
+            "a Vocabulary is not pickled: it holds your functions; import it where it is needed, "
+            "or send vocabulary_form(words) where words alone will do"
+        )
 
     # --- declaring -----------------------------------------------------------
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sparring.errors import SettingsError, UsageError, way_out
 from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, MOST_RULES
 from sparring.rules.states import InState
 from sparring.rules.vocabulary import ANSWERS_LATER
+from sparring.scripting.copies import CopiedWhole, Shared
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -21,7 +22,7 @@ Function = TypeVar("Function", bound="Callable[[Any], Any]")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Line(Shared):
     """One line of a script: what is asked and what is done."""
 
     name: str
@@ -68,7 +69,7 @@ class Rule:
         return self.line.text
 
 
-class Rulebase:
+class Rulebase(CopiedWhole):
     """The rules of one role, and the closing rules that end each script.
 
         guard = Rulebase("guard", script_size=3)
@@ -81,6 +82,8 @@ class Rulebase:
 
     Rules written as text come from `parse_rules` and `load_rules`, and need none.
     """
+
+    way_to_keep_it: ClassVar[str] = "it holds your functions; declare it where it is needed"
 
     def __init__(
         self,

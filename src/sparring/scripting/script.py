@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from sparring.errors import Missing, UsageError, way_out
 from sparring.rules.turn import Turn
-from sparring.scripting.copies import CopiedWhole
+from sparring.scripting.copies import CopiedWhole, LearnedFromOnce
 from sparring.scripting.pool import SHARED, Scope, own_name
 from sparring.scripting.rulebase import line_from
 
@@ -73,7 +73,7 @@ TICKET_BYTES = 8
 """So many that no two saved scripts ever have the same ticket."""
 
 
-class Script(CopiedWhole):
+class Script(LearnedFromOnce, CopiedWhole):
     """The rules drawn for one agent, in order, then the role's closing rules."""
 
     __slots__ = (
@@ -95,6 +95,7 @@ class Script(CopiedWhole):
     # What its rules spoke of last are agents of the game.
     begins_anew: ClassVar[frozenset[str]] = frozenset(("_turn",))
     way_to_keep_it: ClassVar[str] = "keep state(), and give it to the learner's restore_script()"
+    way_to_another: ClassVar[str] = "draw one for each agent"
 
     def __init__(
         self, rulebase: Rulebase, parts: list[Part], luck: Luck, owner: object = None
@@ -122,12 +123,6 @@ class Script(CopiedWhole):
 
     def __repr__(self) -> str:
         return f"<Script for {self.role}: {', '.join(line.name for line in self.lines)}>"
-
-    def __copy__(self) -> Any:
-        raise UsageError(
-            "a script is learned from once, so it is not copied: draw one for each agent; or "
-            "copy it together with its learner, copy.deepcopy((learner, script))"
-        )
 
     # --- acting --------------------------------------------------------------
 
@@ -340,6 +335,7 @@ class FixedScript(Script):
     __slots__ = ("_lines", "_role")
 
     is_drawn: ClassVar[bool] = False
+    way_to_keep_it: ClassVar[str] = "make it anew with fixed_script"
 
     def __init__(self, role: str, lines: Sequence[Line], luck: Luck) -> None:
         self._role = role
@@ -354,7 +350,7 @@ class FixedScript(Script):
         self._steps = None
         self._turn = None
 
-    def __copy__(self) -> FixedScript:
+    def __copy__(self) -> FixedScript:  # type: ignore[override]
         return deepcopy(self)
 
     @property

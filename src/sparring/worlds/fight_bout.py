@@ -48,8 +48,8 @@ class FightBout:
         self.world.prepare(sides, seed)
         self.lines = shown_lines(sides, self.world.scripts)
         """The script of each agent, to be shown."""
-        self.carried = things_carried(self.record, self.world.agents)
-        """The spells and potions that each agent brought."""
+        self.carried = self.things_carried()
+        """What each agent brought."""
         self.record.logging = 1
         self.is_open = False
         """Whether everybody has chosen and the round is still to happen."""
@@ -81,6 +81,11 @@ class FightBout:
     def round(self) -> int:
         """The round, from 1; 0 before the first."""
         return int(self.record.rounds)
+
+    def things_carried(self) -> Sequence[Any]:
+        """How many of each thing every agent has: spells and potions, if a world does not say
+        otherwise."""
+        return things_carried(self.record, self.world.agents)
 
     def take_over(self, agents: Iterable[int]) -> None:
         """From now on these agents do nothing but what they are ordered to."""

@@ -1,0 +1,1 @@
+"""A shooter: duels with rockets, a gun, barrels and cover."""

@@ -1,0 +1,1 @@
+"""What exists in the shooter: arenas, codes, and numbers that are free."""

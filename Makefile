@@ -20,7 +20,7 @@ OTHERS := pit tavern garden boxes starships
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
 
-.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing lives doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors codemirror wheel clean
+.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing lives doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors codemirror docs wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -139,6 +139,10 @@ codemirror:  ## build the page's CodeMirror anew from npm, with its licences
 	cd tools/codemirror && npm ci --ignore-scripts --no-audit --no-fund
 	node tools/codemirror/build.js src/sparring/arena/page/vendor
 
+docs: $(VENV)/.docs  ## build the docs as a site with search and an API reference: site/index.html
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "open site/index.html in a browser"
+
 wheel: $(READY)  ## build the package and try it in an empty environment
 	rm -rf build dist $(VENV)/bare
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
@@ -163,4 +167,4 @@ $(VENV)/mutate: $(READY)
 
 clean:  ## remove everything that was made
 	-test ! -x $(BIN)/python || $(BIN)/python -m sparring.worlds.compile --forget
-	rm -rf $(VENV) build dist tools/codemirror/node_modules .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz
+	rm -rf $(VENV) build dist site tools/codemirror/node_modules .coverage .mypy_cache .pytest_cache .ruff_cache .hypothesis .fuzz

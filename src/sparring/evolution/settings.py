@@ -146,6 +146,7 @@ DUEL = EvolutionSettings(
 EVOLUTION_PRESETS = MappingProxyType(
     {"control": CONTROL, "boxes": BOXES, "gathering": GATHERING, "duel": DUEL}
 )
+"""The settings of the thesis, by their names."""
 
 
 def evolution_settings_named(name: str) -> EvolutionSettings:

@@ -95,10 +95,13 @@ class Fallback:
 
 
 NO_FALLBACK = Fallback()
+"""Never return to earlier weights."""
 LIMITED_DISTANCE = Fallback(kind=FallbackKind.LIMITED)
+"""Return only to one of the last few rulebases, as in the thesis."""
 LIMITED_AGE = Fallback(kind=FallbackKind.LIMITED, max_age=15)
 """Ours: limited distance that also forgets what fought too long ago."""
 FITNESS_PROPAGATION = Fallback(kind=FallbackKind.PROPAGATION)
+"""Return to any that did better; one that disappoints is worth less from then on."""
 EAGER = Fallback(kind=FallbackKind.LIMITED, ancestors=0, not_before=0, distance=100)
 """Returns at the first bad encounter; the thesis reports that it does harm."""
 

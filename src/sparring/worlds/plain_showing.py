@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from sparring.worlds.plain import PlainBout
 
 PAINTER = "plain"
+"""How the arena draws a world without art of its own: rows of portraits and notes."""
 CHOICE, NOTE = "rule", "note"
 """What the page calls a choice, and anything else."""
 

@@ -52,9 +52,9 @@ def markdown(report: Report, figures: str) -> str:
 
 
 def contents(report: Report) -> str:
-    """The table of contents."""
+    """The table of contents. Some readers of Markdown ask for four blanks before what is inside."""
     return "\n".join(
-        f"{'  ' * (block.level - 2)}- [{plain(block.text)}](#{anchor(block.text)})"
+        f"{'    ' * (block.level - 2)}- [{plain(block.text)}](#{anchor(block.text)})"
         for block in report.blocks
         if isinstance(block, Heading) and block.level <= 3
     )

@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from sparring.worlds.rewriting import RuleAction
 
 ROLES = ("fighter", "rogue", "priest", "wizard")
+"""Who fights on each side, in this order."""
 FIRST_VERSION, LATER_VERSION = "ai129", "ai161"
 """The game's own AI in its two versions; also names of tactics."""
 SEEN = tuple(deed.name.lower() for deed in Deed if deed is not Deed.OTHER)

@@ -193,8 +193,8 @@ What can be read from this, all of it without learning:
   {nearest[never].worst:.1f} at worst. At five wins in ten the fitness of the winners decides who is
   ahead, and in our world the team that draws its scripts wins somewhat too clearly against
   cursing: of all choices that were measured with {fine_fights} fights or more, none has more than
-  {most[never cursing]:.0f} per cent of runs against cursing that never turn, where the paper has
-  77. (Among the {fights}-fight trials there are some; measured again, they have not.)
+  {most[never cursing]:.0f} per cent of runs against cursing that never turn, where the paper
+  has 77. (Among the {fights}-fight trials there are some; measured again, they have not.)
 - Fights of ten rounds at most ask for agents that fall soon: the fighters' health and armour, the
   number they need to hit, and the wizards' armour stand at the end of their ranges.
 """

@@ -150,6 +150,7 @@ FREE_NUMBERS: tuple[FreeNumber, ...] = (
     FreeNumber("round_limit", 50, 50, 30, 100, "rounds after which a fight is a draw", OURS),
 )
 BY_NAME = {number.name: number for number in FREE_NUMBERS}
+"""Every free number, by its name."""
 
 CHOSEN: Mapping[str, int] = MappingProxyType({n.name: n.chosen for n in FREE_NUMBERS})
 PROPOSED: Mapping[str, int] = MappingProxyType({n.name: n.proposed for n in FREE_NUMBERS})

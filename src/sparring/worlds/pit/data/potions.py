@@ -38,3 +38,4 @@ POTIONS: tuple[PotionEntry, ...] = (
     potion("Potion of Bless", S.ENHANCEMENT, inflict(I.BLESSED, FIGHT)),
 )
 BY_NAME = {entry.name: at for at, entry in enumerate(POTIONS)}
+"""The number of each potion, by its name."""

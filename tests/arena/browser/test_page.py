@@ -78,28 +78,6 @@ def test_the_page_asks_no_other_host_for_anything(seat: Seat) -> None:
     assert seat.complaints == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 768), (820, 1180), (768, 1024)])
-def test_nothing_sticks_out_from_wide_screens_down_to_tablets(
-    sit_down: Callable[..., Seat], width: int, height: int
-) -> None:
-    seat = sit_down(width=width, height=height)
-
-    def sticks_out() -> bool:
-        return bool(
-            seat.page.evaluate("document.documentElement.scrollWidth > window.innerWidth + 1")
-        )
-
-    assert not sticks_out()
-    seat.begin()
-    assert not sticks_out()
-    seat.fight_on()
-    seat.key("why").click()
-    assert not sticks_out()
-    for room in ("watch", "rules", "memory"):
-        seat.go(room)
-        assert not sticks_out()
-
-
 def test_fight_on_is_in_view_on_a_small_laptop(sit_down: Callable[..., Seat]) -> None:
     seat = sit_down(width=1280, height=720)
     seat.begin()

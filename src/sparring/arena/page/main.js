@@ -5,14 +5,18 @@ import { MemoryRoom } from "./memory/memory.js";
 import { PlayRoom } from "./play/play.js";
 import { RulesRoom } from "./rules/rules.js";
 import { find, focusIfLost, sentence, toast } from "./shared/dom.js";
+import { Hints } from "./shared/hints.js";
 import { isForTheGame, showKeys } from "./shared/keys.js";
 import { setTheme, theme } from "./shared/settings.js";
 import { ConnectionLost, Socket } from "./shared/socket.js";
+import { SoundSwitch } from "./shared/sound.js";
 import { Worlds } from "./shared/worlds.js";
 import { WatchRoom } from "./watch/watch.js";
 
 const ROOMS = { play: PlayRoom, watch: WatchRoom, rules: RulesRoom, memory: MemoryRoom };
 const opened = {};
+const hints = new Hints();
+const help = () => showKeys(() => hints.again());
 let worlds = null;
 let world = null; // The one that the present profile plays.
 let state = null;
@@ -141,13 +145,14 @@ find("[data-theme-switch]").addEventListener("click", () => {
     setTheme(theme() === "dark" ? "light" : "dark");
     nameThemeSwitch();
 });
-find("[data-help]").addEventListener("click", showKeys);
+find("[data-help]").addEventListener("click", help);
+find("[data-help]").before(new SoundSwitch().root);
 addEventListener("hashchange", () => {
     for (const dialog of document.querySelectorAll("dialog[open]:not(.result)")) dialog.close();
     if (world) showRoom();
 });
 addEventListener("keydown", (event) => {
-    if (event.key === "?" && isForTheGame(event)) showKeys();
+    if (event.key === "?" && isForTheGame(event)) help();
     else if (!document.querySelector("dialog[open]")) opened[wantedRoom().name]?.key?.(event);
 });
 // A held Enter presses a button once.

@@ -8,7 +8,9 @@ import { announce, confirmed, el, focusIfLost, toast } from "../shared/dom.js";
 import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, setting, theme } from "../shared/settings.js";
+import { sound, soundOf } from "../shared/sound.js";
 import { CommandBar } from "./bar.js";
+import { Picker } from "./picker.js";
 import { Timer } from "./timer.js";
 
 const AT_ONCE = 8; // How fast the painter runs what is skipped anyway.
@@ -46,6 +48,7 @@ export class FightView {
             onSpeed: (speed) => this.painter.setSpeed(Number(speed) || AT_ONCE),
             onTimer: () => this.startTimer(),
         });
+        this.picker = new Picker((who) => this.choose(who));
         this.orders = null;
         this.build(parent);
     }
@@ -66,7 +69,7 @@ export class FightView {
                 small("leave", "Leave", () => this.leave()),
             ],
             stage: el("div", { class: "stage-box" }, this.canvas),
-            below: this.bar.root,
+            below: [this.bar.root, this.picker.root],
             side: this.side,
         });
         this.root.hidden = true;
@@ -131,6 +134,7 @@ export class FightView {
         this.drawRoster(fight.scene);
         this.orders.show(isBusy ? { ...fight, commands: {} } : fight, isBusy ? null : this.selected, isBusy);
         this.drawSide();
+        this.drawPicker();
         this.bar.show({
             isBusy,
             canUndo: fight.can_undo,
@@ -155,6 +159,16 @@ export class FightView {
         } else if (this.side.firstElementChild !== this.orders.root) {
             this.side.replaceChildren(this.orders.root, this.log.root);
         }
+    }
+
+    drawPicker() {
+        const { commands, scene } = this.fight;
+        const characters = this.own.map((id) => ({
+            id,
+            name: this.world.player.nameOf(id, scene),
+            isAble: !this.isBusy && commands[id].able,
+        }));
+        this.picker.show(characters, this.isBusy ? null : this.selected);
     }
 
     /** The numbers of the player's characters. */
@@ -298,6 +312,7 @@ export class FightView {
                 onEvent: (event) => {
                     if (this.showing !== mark) return;
                     writer.writeUpTo(event);
+                    soundOf(event);
                     this.follow(follower.after(event));
                 },
             },
@@ -322,7 +337,9 @@ export class FightView {
         this.selected = this.firstAble();
         this.why.roundFought(fight.scene.over ? fight.scene.round : fight.scene.round - 1);
         this.draw();
-        if (!result && this.root.offsetParent) this.startTimer();
+        if (result || !this.root.offsetParent) return;
+        this.startTimer();
+        if (this.firstAble() !== null) sound("turn");
     }
 
     async restart() {

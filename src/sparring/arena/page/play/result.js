@@ -4,6 +4,7 @@ import { historyChart } from "../panels/history.js";
 import { lessonsOf, noAnswer, roleTitle, weightsOf } from "../panels/learned.js";
 import { download, el, sentence } from "../shared/dom.js";
 import { isForTheGame } from "../shared/keys.js";
+import { sound } from "../shared/sound.js";
 
 const PRESSING = ["Enter", " "];
 // Milliseconds in which keys that were meant for the fight do nothing to its result.
@@ -11,6 +12,7 @@ const GRACE = 700;
 
 /** Shows the result; resolves to "again" or "lobby". */
 export function showResult(result, fight, arena) {
+    if (result.winner !== null) sound(result.winner === 0 ? "victory" : "defeat");
     const title = result.winner === null ? "A draw" : result.winner === 0 ? "You win" : "They win";
     const learned = el(
         "div",

@@ -51,7 +51,8 @@ export function isForTheGame(event) {
     return !event.target.closest?.("input, textarea, select, [contenteditable]");
 }
 
-export function showKeys() {
+/** `onHints` is called when the hints are wanted again. */
+export function showKeys(onHints) {
     if (document.querySelector("dialog[open]")) return;
     const toggle = el("input", { type: "checkbox", id: "keys-on" });
     toggle.checked = keysAreOn();
@@ -82,6 +83,19 @@ export function showKeys() {
         el(
             "div",
             { class: "row end" },
+            el(
+                "button",
+                {
+                    type: "button",
+                    class: "quiet",
+                    data: { key: "hints-again" },
+                    onClick: () => {
+                        dialog.close();
+                        onHints();
+                    },
+                },
+                "Show the hints again",
+            ),
             el("button", { type: "button", class: "primary", onClick: () => dialog.close() }, "Close"),
         ),
     );

@@ -8,6 +8,7 @@ import { download, el, pickFile, sentence, toast } from "../shared/dom.js";
 import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
 import { calm, theme } from "../shared/settings.js";
+import { sound, soundOf } from "../shared/sound.js";
 import { askForFilm, askForOpened, askForReplay, askWhy, inKindWords } from "./asking.js";
 import { Pairing } from "./pairing.js";
 import { TimeLine } from "./timeline.js";
@@ -278,6 +279,7 @@ export class WatchRoom {
             pace: this.pace,
             onEvent: (event) => {
                 writer.writeUpTo(event);
+                soundOf(event);
                 const scene = follower.after(event);
                 if (scene !== this.seen) this.roster.show(this.drawing.cards(scene));
                 this.seen = scene;
@@ -287,6 +289,8 @@ export class WatchRoom {
         writer.finish();
         this.at += 1;
         this.seen = moment.scene;
+        // Whoever won: nobody who watches has lost.
+        if (this.isAtEnd && this.film.winner !== null) sound("victory");
         this.draw();
     }
 

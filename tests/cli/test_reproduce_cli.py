@@ -36,7 +36,7 @@ def test_an_experiment_prints_one_json_object_with_the_papers_names(tmp_path: Pa
         assert list(row) == [*BASELINE, "rounds_median", "paper"]
         assert list(row["paper"]) == [*BASELINE, "rounds_median"]
         assert row["paper"]["rounds_median"] is None
-    assert (tmp_path / "crpg" / "baseline.jsonl").exists()
+    assert (tmp_path / "records.sqlite").exists()
 
 
 def test_all_experiments_print_one_object(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,18 +149,19 @@ def test_records_that_cannot_be_kept_are_told(tmp_path: Path) -> None:
     taken.write_text("", "utf-8")
     result = run("reproduce", "baseline", "--tests", 1, "--results", taken)
     assert result.exit_code == 2
-    assert "its folder is a file" in result.stderr
+    assert "it is, or is in, a file" in result.stderr
 
 
 @pytest.mark.usefixtures("usual_ctrl_c")
 def test_ctrl_c_in_an_experiment_tells_how_to_go_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = Store.add
+    usual, added = Store.add, []
 
     def add(store: Store, key: str, record: Any) -> None:
         usual(store, key, record)
-        if len(store.records) == 5:
+        added.append(key)
+        if len(added) == 5:
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(Store, "add", add)

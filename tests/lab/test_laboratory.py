@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +13,8 @@ from sparring.errors import UsageError
 from sparring.lab import laboratory
 from sparring.lab.engines import Threads
 from sparring.lab.laboratory import Laboratory
+from sparring.lab.store import FILE
+from tests.lab.old_records import old_file
 from tests.lab.works import Slow, failing_at_three, jobs_for
 
 if TYPE_CHECKING:
@@ -93,7 +97,7 @@ def test_counts_go_on_over_several_experiments(tmp_path: Path, bench: Bench) -> 
         lab.run(jobs_for(2), "y")
         lab.run(jobs_for(3), "x")
     assert (lab.done, lab.total, lab.resumed) == (8, 8, 3)
-    assert {file.name for file in (tmp_path / "crpg").iterdir()} == {"x.jsonl", "y.jsonl"}
+    assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
 def test_worlds_keep_their_records_apart_and_other_sources_of_one_leave_the_others_alone(
@@ -110,8 +114,7 @@ def test_worlds_keep_their_records_apart_and_other_sources_of_one_leave_the_othe
         second = lab.run(jobs, "x")
     assert lab.resumed == 2
     assert [one == other for one, other in zip(first, second, strict=True)] == [True, False] * 2
-    assert len(lab.notices) == 1
-    assert str(tmp_path / "pit" / "x.old-1.jsonl") in lab.notices[0]
+    assert lab.notices == ["records of x in pit are of other sources: tests run anew"]
 
 
 def test_without_a_folder_nothing_is_kept(
@@ -146,19 +149,32 @@ def test_other_sources_run_anew_and_say_so(tmp_path: Path, bench: Bench) -> None
     with lab_in(tmp_path, bench, stamp="later") as lab:
         lab.run(jobs_for(2), "x")
     assert len(bench.ran) == 4
-    assert len(lab.notices) == 1
-    assert "x.old-1.jsonl" in lab.notices[0]
+    assert lab.notices == ["records of x in crpg are of other sources: tests run anew"]
 
 
-def test_damaged_lines_are_run_anew_and_told(tmp_path: Path, bench: Bench) -> None:
+def test_damaged_records_are_run_anew_and_told(tmp_path: Path, bench: Bench) -> None:
     with lab_in(tmp_path, bench) as lab:
         lab.run(jobs_for(3), "x")
-    path = tmp_path / "crpg" / "x.jsonl"
-    path.write_bytes(path.read_bytes().replace(b'"seed":1', b'"seed":7'))
+    path = tmp_path / FILE
+    with closing(sqlite3.connect(path)) as base, base:
+        base.execute("""UPDATE test SET record = replace(record, '"seed":1', '"seed":7')""")
     with lab_in(tmp_path, bench) as lab:
         assert seeds(lab.run(jobs_for(3), "x")) == [0, 1, 2]
     assert lab.resumed == 2
-    assert lab.notices == [f"1 line of {path} cannot be used: such tests run anew"]
+    assert lab.notices == [f"1 record in {path} cannot be used: such tests run anew"]
+
+
+def test_records_of_former_versions_are_gone_on_from_and_it_is_said_where_they_are(
+    tmp_path: Path, bench: Bench
+) -> None:
+    jobs = jobs_for(2)
+    old_file(tmp_path / "crpg" / "x.jsonl", "now", {jobs[0].key: {"seed": 0, "time": 0}})
+    with lab_in(tmp_path, bench) as lab:
+        assert seeds(lab.run(jobs, "x")) == [0, 1]
+    assert lab.resumed == 1
+    assert lab.notices == [
+        f"records of x in crpg are now in {tmp_path / FILE}; the former file is x.old-1.jsonl"
+    ]
 
 
 def test_records_before_an_error_are_kept(tmp_path: Path, bench: Bench) -> None:
@@ -190,17 +206,24 @@ def test_ctrl_c_while_a_record_is_handled_stops_the_workers_at_once(tmp_path: Pa
     assert caught.traceback
 
 
+def test_two_laboratories_share_a_folder(tmp_path: Path, bench: Bench) -> None:
+    with lab_in(tmp_path, bench) as lab, lab_in(tmp_path, bench) as other:
+        lab.run(jobs_for(2), "x")
+        other.run(jobs_for(3), "x")
+        assert other.resumed == 2
+        lab.run(jobs_for(3), "x")
+        assert lab.resumed == 3
+
+
 def test_closing_lets_go_of_files_and_engine(tmp_path: Path, bench: Bench) -> None:
     closed = []
     engine = Threads(1)
     engine.close = lambda: closed.append(True)  # type: ignore[method-assign]
     with Laboratory(tmp_path, engine=engine, make_work=bench, stamp="now") as lab:
         lab.run(jobs_for(1), "x")
-        with lab_in(tmp_path, bench) as other, pytest.raises(Exception, match="another run"):
-            other.run(jobs_for(1), "x")
     assert closed == [True]
-    with lab_in(tmp_path, bench) as other:
-        assert other.run(jobs_for(1), "x")
+    # Whoever closes a database last takes its journal away.
+    assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
 def test_what_is_no_job_is_counted_like_tests() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +24,7 @@ from sparring.lab.experiments.registry import experiment_named
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.ray_engine import Batches, EngineError, OnRay
 from sparring.lab.results import reproduce
+from sparring.lab.store import FILE
 from tests.cli.running import run, unwrapped
 from tests.lab import works
 from tests.lab.works import Dying, Plugged, Slow, in_order, jobs_for
@@ -268,8 +271,8 @@ def test_a_node_that_is_unplugged_does_not_change_the_table(
     assert lost
     assert finished.rows == expected.rows
     assert finished.extra == expected.extra
-    lines = (tmp_path / "records" / "crpg" / "difficulty.jsonl").read_bytes().splitlines()
-    keys = [json.loads(line)["key"] for line in lines[1:]]
+    with closing(sqlite3.connect(tmp_path / "records" / FILE)) as base:
+        keys = [key for (key,) in base.execute("SELECT job FROM test")]
     assert len(keys) == len(set(keys))
 
 

@@ -85,8 +85,9 @@ class Laboratory:
         times = Counter(keys)
         records: dict[str, Record] = {}
         for store in stores.values():
-            known = {} if store is None else store.records
-            records |= {key: known[key] for key in times if key in known}
+            if store is not None:
+                records |= store.found(times)
+                self.notices += damage_in(store)
         missing = {key: job for key, job in zip(keys, jobs, strict=True) if key not in records}
         before = sum(times[key] for key in records)
         self.total += len(jobs)
@@ -117,9 +118,9 @@ class Laboratory:
             return None
         if (world, name) not in self.stores:
             stamp = self.stamp or sources_stamp(world, self.folder / STAMPS)
-            store = Store(self.folder / world / f"{name}.jsonl", stamp)
+            store = Store(self.folder, world, name, stamp)
             self.stores[world, name] = store
-            self.notices += notices_of(store)
+            self.notices += notices_of(store, f"{name} in {world}")
             if self.fresh:
                 store.forget()
         return self.stores[world, name]
@@ -130,12 +131,22 @@ class Laboratory:
             self.progress(self.done, self.total)
 
 
-def notices_of(store: Store) -> list[str]:
+def notices_of(store: Store, experiment: str) -> list[str]:
     """What whoever opened a file of records should know of it."""
     notices = []
-    if store.set_aside is not None:
-        notices.append(f"records of other sources are now in {store.set_aside}: tests run anew")
-    if store.damaged:
-        lines = "1 line" if store.damaged == 1 else f"{store.damaged:,} lines"
-        notices.append(f"{lines} of {store.path} cannot be used: such tests run anew")
+    if store.taken_over is not None:
+        notices.append(
+            f"records of {experiment} are now in {store.path}; "
+            f"the former file is {store.taken_over.name}"
+        )
+    if store.has_others:
+        notices.append(f"records of {experiment} are of other sources: tests run anew")
     return notices
+
+
+def damage_in(store: Store) -> list[str]:
+    """What to say of records that were damaged."""
+    if not store.damaged:
+        return []
+    records = "1 record" if store.damaged == 1 else f"{store.damaged:,} records"
+    return [f"{records} in {store.path} cannot be used: such tests run anew"]

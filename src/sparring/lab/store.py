@@ -1,35 +1,52 @@
-"""Records on disk: one line for each finished test, written as it finishes.
+"""Records on disk: a row for each finished test, written as it finishes, in one SQLite
+file for all experiments of a folder.
 
-A kill at any moment loses at most the tests in flight: a line that was cut off is
-dropped when the file is opened again. Records of another version of the sources
-are set aside, never mixed in; lines that somebody damaged are not used.
+A kill at any moment loses at most the tests in flight. Several runs may write at once.
+Records of another version of the sources stay in the file but are never mixed in, so
+going back to those sources finds them again; rows that somebody damaged are not used.
 """
 
 from __future__ import annotations
 
 import json
-import os
-import shutil
+import sqlite3
 import zlib
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING
 
-from sparring.errors import SparringError
-
-try:
-    import fcntl
-except ImportError:  # pragma: no cover - there is no such lock on Windows
-    fcntl = None  # type: ignore[assignment]
+from sparring.errors import SparringError, StateError
+from sparring.lab.old_records import old_records, set_aside
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from io import FileIO
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from sparring.lab.jobs import Record
 
-LONGEST_LINE = 50_000_000
+FILE = "records.sqlite"
+VERSION = 1
+APPLICATION = 0x53505243
+"""Marks our files among those of other programs."""
+PATIENCE = 60_000
+"""Milliseconds to wait for another run to finish writing."""
+LONGEST_RECORD = 50_000_000
 """A file of records is somebody's file: no more is read in one piece."""
+SCHEMA = (
+    """CREATE TABLE experiment (
+    id INTEGER PRIMARY KEY,
+    world TEXT NOT NULL,
+    name TEXT NOT NULL,
+    sources TEXT NOT NULL,
+    UNIQUE (world, name, sources)
+)""",
+    """CREATE TABLE test (
+    experiment INTEGER NOT NULL REFERENCES experiment,
+    job TEXT NOT NULL,
+    record TEXT NOT NULL,
+    checksum INTEGER NOT NULL,
+    PRIMARY KEY (experiment, job)
+)""",
+)
 
 
 class StoreError(SparringError):
@@ -37,155 +54,191 @@ class StoreError(SparringError):
 
 
 class Store:
-    """The records of one experiment."""
+    """The records of one experiment in one world, as these sources give them."""
 
-    def __init__(self, path: Path, stamp: str) -> None:
-        self.path = path
-        self.header = line_of({"sparring_records": 1, "stamp": stamp})
-        """Names the sources: what other sources gave is not ours."""
-        self.records: dict[str, Record] = {}
-        """By the keys of their jobs."""
-        self.set_aside: Path | None = None
-        """Where a file of other sources went, if there was one."""
+    def __init__(self, folder: Path, world: str, name: str, stamp: str) -> None:
+        self.path = folder / FILE
         self.damaged = 0
-        """Lines that cannot be used."""
+        """Records that the last question should have found, but cannot be used."""
+        self.anew: set[str] | None = None
+        """The jobs that were run since all was to be run anew; None if it was not."""
+        self.taken_over: Path | None = None
+        """Where a file of records of former versions is now, if there was one."""
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.file = locked(path)
+            folder.mkdir(parents=True, exist_ok=True)
         except (FileExistsError, NotADirectoryError):
-            raise StoreError(f"cannot keep records in {path}: its folder is a file") from None
+            raise StoreError(f"cannot keep records in {folder}: it is, or is in, a file") from None
         except OSError as error:
-            raise StoreError(f"cannot keep records in {path}: {reason(error)}") from None
+            raise StoreError(f"cannot keep records in {folder}: {reason(error)}") from None
+        with self._told():
+            self.base = sqlite3.connect(self.path, isolation_level=None)
         try:
-            self._open()
-        except BaseException as error:
-            self.file.close()
-            if isinstance(error, OSError):
-                raise StoreError(f"cannot keep records in {path}: {reason(error)}") from None
+            with self._told():
+                self._prepare()
+                self.number = self._numbered(world, name, stamp)
+                self._take_over(folder / world / f"{name}.jsonl", world, name)
+                self.has_others = self._has_others(world, name)
+        except BaseException:
+            self.base.close()
             raise
 
-    def _open(self) -> None:
-        """Take in what is ours, and make the end ready for more."""
-        with self.path.open("rb") as file:
-            first = file.readline(LONGEST_LINE)
-        if first == self.header:
-            self.file.truncate(self._read())
-            return
-        # A part of our own header is what a kill leaves; all else is somebody's.
-        if not self.header.startswith(first):
-            self.set_aside = copied_aside(self.path)
-        self.file.truncate(0)
-        self._append(self.header)
+    def _prepare(self) -> None:
+        """Make the tables of a new file; refuse the files of others."""
+        self.base.execute(f"PRAGMA busy_timeout = {PATIENCE}")
+        # Whose file it is comes first: the journal of somebody's file is not ours to change.
+        tables = self._number_in("SELECT count(*) FROM sqlite_master")
+        if tables and self._number_in("PRAGMA application_id") != APPLICATION:
+            raise StateError("it belongs to another program")
+        # Another run that opens the same new file at this moment does it for both.
+        with suppress(sqlite3.OperationalError):
+            self.base.execute("PRAGMA journal_mode = WAL")
+        # A kill loses nothing; a power cut may lose the last tests, not the file.
+        self.base.execute("PRAGMA synchronous = NORMAL")
+        with self._transaction():
+            version = self._number_in("PRAGMA user_version")
+            if version > VERSION:
+                raise StateError(
+                    f"it was written by a newer version ({version}; this one reads {VERSION}): "
+                    "update sparring"
+                )
+            if version == 0:
+                for statement in SCHEMA:
+                    self.base.execute(statement)
+                self.base.execute(f"PRAGMA application_id = {APPLICATION}")
+                self.base.execute(f"PRAGMA user_version = {VERSION}")
 
-    def _read(self) -> int:
-        """Take in every line after the header; where the last whole line ends."""
-        with self.path.open("rb") as file:
-            end = len(file.readline())
-            for line in pieces(file):
-                if not line.endswith(b"\n"):
+    def _numbered(self, world: str, name: str, stamp: str) -> int:
+        """The number under which an experiment's records are kept."""
+        self.base.execute(
+            "INSERT OR IGNORE INTO experiment (world, name, sources) VALUES (?, ?, ?)",
+            (world, name, stamp),
+        )
+        return self._number_in(
+            "SELECT id FROM experiment WHERE world = ? AND name = ? AND sources = ?",
+            (world, name, stamp),
+        )
+
+    def _has_others(self, world: str, name: str) -> bool:
+        """Whether other sources gave records of this experiment, and these none yet."""
+        found = self.base.execute(
+            "SELECT DISTINCT id FROM experiment JOIN test ON experiment = id"
+            " WHERE world = ? AND name = ?",
+            (world, name),
+        )
+        numbers = {number for (number,) in found}
+        return bool(numbers) and self.number not in numbers
+
+    def _take_over(self, path: Path, world: str, name: str) -> None:
+        """Take in what former versions kept in a file of lines, whatever sources gave it."""
+        if not path.is_file():
+            return
+        try:
+            stamp, records = old_records(path)
+            with self._transaction():
+                number = self.number if stamp is None else self._numbered(world, name, stamp)
+                self.base.executemany(
+                    "INSERT OR IGNORE INTO test VALUES (?, ?, ?, ?)",
+                    (row_of(number, key, record) for key, record in records.items()),
+                )
+            self.taken_over = set_aside(path)
+        except OSError as error:
+            raise StoreError(f"cannot take over the records in {path}: {reason(error)}") from None
+
+    def found(self, keys: Iterable[str]) -> dict[str, Record]:
+        """The records that are there of these jobs."""
+        records = {}
+        self.damaged = 0
+        with self._told():
+            for key in keys:
+                if self.anew is not None and key not in self.anew:
                     continue
-                end = file.tell()
-                entry = entry_in(line)
-                if entry is None:
+                row = self.base.execute(
+                    "SELECT substr(record, 1, ?), checksum FROM test"
+                    " WHERE experiment = ? AND job = ?",
+                    (LONGEST_RECORD + 1, self.number, key),
+                ).fetchone()
+                record = None if row is None else record_in(key, *row)
+                if record is not None:
+                    records[key] = record
+                elif row is not None:
                     self.damaged += 1
-                else:
-                    self.records[entry[0]] = entry[1]
-        return end
+        return records
 
     def add(self, key: str, record: Record) -> None:
         """Keep a record: from now on a kill cannot lose it."""
-        line = line_of({"key": key, "record": record, "check": check_of(key, record)})
-        try:
-            self._append(line)
-        except OSError as error:
-            raise StoreError(f"cannot write to {self.path}: {reason(error)}") from None
-        self.records[key] = record
-
-    def _append(self, line: bytes) -> None:
-        """The whole line, or nothing of it: the next one must not follow half a line."""
-        end = self.file.seek(0, os.SEEK_END)
-        try:
-            while line:
-                line = line[self.file.write(line) :]
-        except BaseException:
-            with suppress(OSError):
-                self.file.truncate(end)
-            raise
+        with self._told():
+            self.base.execute(
+                "INSERT OR REPLACE INTO test VALUES (?, ?, ?, ?)",
+                row_of(self.number, key, record),
+            )
+        if self.anew is not None:
+            self.anew.add(key)
 
     def forget(self) -> None:
-        """Run all tests anew: on disk an old record stays until its test has a new
-        one, for of several lines the last counts."""
-        self.records.clear()
+        """Run all tests anew: on disk an old record stays until its test has a new one."""
+        self.anew = set()
 
     def close(self) -> None:
-        """Let others write."""
-        self.file.close()
+        """Let go of the file."""
+        self.base.close()
+
+    def _number_in(self, question: str, values: tuple[str, ...] = ()) -> int:
+        (number,) = self.base.execute(question, values).fetchone()
+        return int(number)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it or nothing."""
+        self.base.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.base.execute("COMMIT")
+        except BaseException:
+            self.base.rollback()
+            raise
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """What the database cannot do is told in words, with the way out."""
+        try:
+            yield
+        except (sqlite3.Error, StateError, UnicodeDecodeError) as error:
+            raise StoreError(
+                f"cannot keep records in {self.path}: {error}; {way_out(self.path, error)}"
+            ) from None
 
 
-def locked(path: Path) -> FileIO:
-    """A file to append to, held by us alone until it is closed or we are killed."""
-    # Without a buffer nothing is left to be written when the file is closed.
-    file = path.open("ab", buffering=0)
-    if fcntl is None:  # pragma: no cover - Windows
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        file.close()
-        raise StoreError(
-            f"another run writes into {path}: wait for it, or give this one "
-            "a folder of its own with --results"
-        ) from None
-    except OSError:
-        file.close()
-        raise
-    return file
+def way_out(path: Path, error: Exception) -> str:
+    """What to do about a file that does not serve."""
+    elsewhere = "keep records elsewhere with --results"
+    if isinstance(error, sqlite3.OperationalError):
+        return elsewhere
+    return f"move {path.name} away, and tests run anew, or {elsewhere}"
 
 
-def copied_aside(path: Path) -> Path:
-    """A copy under the first free name, so that nothing is ever overwritten.
-
-    The file itself stays where it is: others may be waiting for its lock.
-    """
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.old-{number}{path.suffix}")).exists():
-        number += 1
-    try:
-        shutil.copyfile(path, aside)
-    except BaseException:
-        aside.unlink(missing_ok=True)
-        raise
-    return aside
+# --- rows --------------------------------------------------------------------
 
 
-# --- lines -------------------------------------------------------------------
+def row_of(experiment: int, key: str, record: Record) -> tuple[int, str, str, int]:
+    """A record as it is kept."""
+    text = json.dumps(record, separators=(",", ":"))
+    return experiment, key, text, check_of(key, text)
 
 
-def line_of(content: dict[str, Any]) -> bytes:
-    """One line of the file."""
-    return json.dumps(content, separators=(",", ":")).encode() + b"\n"
-
-
-def pieces(file: Any) -> Iterator[bytes]:
-    """The lines that are left, longer ones in pieces."""
-    return iter(lambda: file.readline(LONGEST_LINE), b"")
-
-
-def entry_in(line: bytes) -> tuple[str, Record] | None:
-    """The key and the record of a line; None if it is not as it was written."""
-    try:
-        content = json.loads(line)
-        key, record, check = content["key"], content["record"], content["check"]
-    except (ValueError, TypeError, KeyError, RecursionError):
+def record_in(key: str, text: object, checksum: object) -> Record | None:
+    """The record of a row; None if it is not as it was written."""
+    if not isinstance(text, str) or len(text) > LONGEST_RECORD or checksum != check_of(key, text):
         return None
-    if not (isinstance(key, str) and isinstance(record, dict)):
+    try:
+        record = json.loads(text)
+    except (ValueError, RecursionError):
         return None
-    return (key, record) if check == check_of(key, record) else None
+    return record if isinstance(record, dict) else None
 
 
-def check_of(key: str, record: Record) -> int:
-    """A sum that tells an edited record from a written one."""
-    return zlib.crc32(json.dumps([key, record], separators=(",", ":")).encode())
+def check_of(key: str, text: str) -> int:
+    """A sum that tells a damaged record from a written one."""
+    return zlib.crc32(text.encode(errors="replace"), zlib.crc32(key.encode()))
 
 
 def reason(error: OSError) -> str:

@@ -49,4 +49,4 @@ def test_a_world_without_papers_has_a_report(registered: Any, tmp_path: Path) ->
     assert "The claims one by one" not in text
     assert "outside our intervals" not in text
     assert "Turning points of archers" in html(report)
-    assert (tmp_path / "skirmish" / "archery.jsonl").exists()
+    assert (tmp_path / "records.sqlite").exists()

@@ -21,7 +21,7 @@ USUAL_WORLD = "crpg"
 """The one that commands take when nobody names any."""
 HEAVY = {
     **dict.fromkeys(("numba", "numpy", "llvmlite"), "worlds"),
-    **dict.fromkeys(("matplotlib", "ribs", "cma", "threadpoolctl"), "lab"),
+    **dict.fromkeys(("matplotlib", "ribs", "cma", "scipy", "threadpoolctl"), "lab"),
     **dict.fromkeys(("fastapi", "starlette", "pydantic", "uvicorn", "websockets"), "arena"),
 }
 """Packages that not everybody needs, and the extra that brings them."""

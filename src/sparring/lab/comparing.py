@@ -14,7 +14,7 @@ from sparring.lab.statistics import (
     Interval,
     difference_of_means,
     interval,
-    luck,
+    interval_of_difference,
     mean,
     mean_of_highest,
     randomisation_test,
@@ -109,15 +109,7 @@ def mean_interval(values: Values, *, seed: int) -> Interval:
 
 def gap_of(first: Values, second: Values, statistic: Statistic, *, seed: int) -> Interval:
     """The bootstrap interval of how far the first statistic lies above the second."""
-    source = luck(seed)
-    resampled = []
-    for values in (first, second):
-        sample = np.asarray(values, dtype=np.float64)
-        resampled.append(
-            statistic(sample[source.integers(0, len(sample), (RESAMPLES, len(sample)))])
-        )
-    low, high = np.quantile(resampled[0] - resampled[1], [0.025, 0.975])
-    return Interval(float(low), float(high))
+    return interval_of_difference(first, second, statistic, resamples=RESAMPLES, seed=seed)
 
 
 def difference_of_tops(first: Numbers, second: Numbers) -> Numbers:

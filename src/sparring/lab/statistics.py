@@ -1,12 +1,17 @@
-"""What samples can show: intervals, randomisation tests and the effect of size."""
+"""What samples can show: intervals, randomisation tests and the effect of size.
+
+SciPy does the work. It is imported where it is needed: that takes most of a second, and
+many commands never ask.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import hypot, sqrt
 from statistics import NormalDist
-from typing import Literal, TypeAlias, cast
+from typing import Any, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +31,8 @@ NUMBERS_AT_ONCE = 2_000_000
 """Shuffled values held in memory at a time."""
 ROUNDING = 1e-9
 """Sums of the same values in another order differ by less than this share."""
+ALTERNATIVES = {"two-sided": "two-sided", "greater": "greater", "smaller": "less"}
+"""What SciPy calls them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,13 +125,48 @@ def intervals(
     sample = checked(values)
     check_share("confidence", confidence)
     check_count("resamples", resamples)
-    resampled = sample[luck(seed).integers(0, len(sample), (resamples, len(sample)))]
-    tail = (1 - confidence) / 2
-    bounds = {}
-    for name, statistic in (STATISTICS if statistics is None else statistics).items():
-        low, high = np.quantile(statistic(resampled), [tail, 1 - tail])
-        bounds[name] = Interval(float(low), float(high))
-    return bounds
+    asked = STATISTICS if statistics is None else statistics
+
+    def all_of(resampled: Numbers, axis: int) -> Numbers:
+        return np.stack([statistic(resampled) for statistic in asked.values()])
+
+    found = bootstrapped([sample], all_of, confidence, resamples, seed)
+    return {
+        name: Interval(float(low), float(high))
+        for name, low, high in zip(asked, found.low, found.high, strict=True)
+    }
+
+
+def interval_of_difference(
+    first: Values, second: Values, statistic: Statistic, *, resamples: int = 2000, seed: int
+) -> Interval:
+    """The percentile bootstrap interval of 95 per cent of how far the first sample's
+    statistic lies above the second's."""
+    check_count("resamples", resamples)
+
+    def difference(ours: Numbers, theirs: Numbers, axis: int) -> Numbers:
+        return statistic(ours) - statistic(theirs)
+
+    found = bootstrapped([checked(first), checked(second)], difference, 0.95, resamples, seed)
+    return Interval(float(found.low), float(found.high))
+
+
+def bootstrapped(
+    samples: list[Numbers], statistic: Any, confidence: float, resamples: int, seed: int
+) -> Any:
+    """SciPy's percentile interval; all statistics see the same resamples."""
+    from scipy import stats
+
+    return stats.bootstrap(
+        # A single value can only be drawn again, as two that are equal: SciPy asks for two.
+        [np.repeat(sample, 2) if len(sample) == 1 else sample for sample in samples],
+        statistic,
+        n_resamples=resamples,
+        vectorized=True,
+        confidence_level=confidence,
+        method="percentile",
+        rng=luck(seed),
+    ).confidence_interval
 
 
 def difference_of_means(first: Numbers, second: Numbers) -> Numbers:
@@ -152,19 +194,14 @@ def randomisation_test(
     """The chance of so large a difference if labels meant nothing (Noreen 1989,
     Cohen 1995).
 
-    The values of both samples are shuffled and dealt out again. The observed deal
-    counts as one of the rounds, so the answer is never zero. For spread use
-    `spread_test`, which centres the samples first.
+    The values of both samples are shuffled and dealt out again; where there are no more
+    deals than rounds, all of them are looked at, once each. Otherwise the observed deal
+    counts as one of the rounds, so the answer is never zero. A two-sided chance is twice
+    the smaller of the other two. For spread use `spread_test`, which centres the samples
+    first.
     """
     ours, theirs = checked(first), checked(second)
-    check_count("rounds", rounds)
-    observed = float(difference(ours[None, :], theirs[None, :])[0])
-    pool, source = np.concatenate([ours, theirs]), luck(seed)
-    shuffled = []
-    for count in portions(rounds, len(pool)):
-        deals = source.permuted(np.broadcast_to(pool, (count, len(pool))), axis=1)
-        shuffled.append(difference(deals[:, : len(ours)], deals[:, len(ours) :]))
-    return chance_of(observed, np.concatenate(shuffled), alternative, float(np.abs(pool).max()))
+    return chance_of([ours, theirs], difference, "independent", alternative, rounds, seed)
 
 
 def spread_test(
@@ -206,14 +243,43 @@ def sign_flip_test(
     centre of 50.
     """
     distances = checked(values) - centre
+    return chance_of([distances], mean, "samples", alternative, rounds, seed)
+
+
+def chance_of(
+    samples: list[Numbers],
+    statistic: Statistic | Difference,
+    kind: Literal["independent", "samples"],
+    alternative: Alternative,
+    rounds: int,
+    seed: int,
+) -> float:
+    """The share of deals that are at least as far out as the observed one.
+
+    Equal deals may differ in the last digits of their sums, and count as equal. A sample
+    of a single value shows nothing.
+    """
+    from scipy import stats
+
     check_count("rounds", rounds)
-    source = luck(seed)
-    flipped = []
-    for count in portions(rounds, len(distances)):
-        signs = source.integers(0, 2, (count, len(distances))) * 2 - 1
-        flipped.append((signs * distances).mean(axis=1))
-    largest = float(np.abs(distances).max())
-    return chance_of(float(distances.mean()), np.concatenate(flipped), alternative, largest)
+    grain = ROUNDING * max(float(np.abs(sample).max()) for sample in samples) or 1.0
+    if alternative not in ALTERNATIVES:
+        raise UsageError(
+            f"a test looks for 'two-sided', 'greater' or 'smaller'; got {alternative!r:.60}"
+        )
+    if min(len(sample) for sample in samples) == 1:
+        return 1.0
+    found = stats.permutation_test(
+        samples,
+        lambda *dealt, axis: np.round(statistic(*dealt) / grain),
+        permutation_type=kind,
+        vectorized=True,
+        n_resamples=rounds,
+        batch=max(1, NUMBERS_AT_ONCE // sum(len(sample) for sample in samples)),
+        alternative=ALTERNATIVES[alternative],
+        rng=luck(seed),
+    )
+    return float(found.pvalue)
 
 
 def half_width(deviation: float, tests: int, *, confidence: float = 0.95) -> float:
@@ -228,13 +294,22 @@ def half_width(deviation: float, tests: int, *, confidence: float = 0.95) -> flo
 
 
 def share_interval(share: float, count: int) -> Interval:
-    """The interval of 95 per cent of a share of so many tests (Wilson)."""
-    if count == 0:
-        return Interval(0.0, 1.0)
-    z = quantile(0.975)
-    centre = (share + z * z / (2 * count)) / (1 + z * z / count)
-    reach = z * sqrt(share * (1 - share) / count + z * z / (4 * count**2)) / (1 + z * z / count)
-    return Interval(max(0.0, centre - reach), min(1.0, centre + reach))
+    """The interval of 95 per cent of a share of so many tests (Wilson).
+
+    A share that no whole number of tests gives (a printed one was rounded, a drawn fight
+    counts as half a win) is taken as the nearest that does.
+    """
+    return Interval(0.0, 1.0) if count == 0 else wilson(round(share * count), count)
+
+
+@lru_cache(maxsize=10_000)
+def wilson(wins: int, count: int) -> Interval:
+    """The same of a whole number of tests. SciPy takes a millisecond, for it computes much
+    that nobody asked for, and the doctor asks thousands of times."""
+    from scipy import stats
+
+    bounds = stats.binomtest(wins, count).proportion_ci(0.95, method="wilson")
+    return Interval(float(bounds.low), float(bounds.high))
 
 
 def least_difference(
@@ -279,7 +354,10 @@ def gap(first: Summary, second: Summary, *, confidence: float = 0.95) -> Interva
 
 def mean_interval_of(sample: Summary, *, confidence: float = 0.95) -> Interval:
     """The interval of a mean of which only a summary is known, by Student's distribution."""
-    reach = student_quantile((1 + confidence) / 2, sample.tests - 1) * sample.deviation
+    from scipy import stats
+
+    check_count("degrees of freedom", sample.tests - 1)
+    reach = float(stats.t.ppf((1 + confidence) / 2, sample.tests - 1)) * sample.deviation
     reach /= sqrt(sample.tests)
     return Interval(sample.mean - reach, sample.mean + reach)
 
@@ -289,10 +367,13 @@ def deviation_interval_of(sample: Summary, *, confidence: float = 0.95) -> Inter
 
     Only for samples that are nearly normal: it is far too narrow for skewed ones.
     """
+    from scipy import stats
+
     degrees = sample.tests - 1
+    check_count("degrees of freedom", degrees)
     tail = (1 - confidence) / 2
     low, high = (
-        sample.deviation * sqrt(degrees / chi_square_quantile(share, degrees))
+        sample.deviation * sqrt(degrees / float(stats.chi2.ppf(share, degrees)))
         for share in (1 - tail, tail)
     )
     return Interval(low, high)
@@ -383,57 +464,9 @@ def luck(seed: int) -> np.random.Generator:
     return np.random.Generator(np.random.PCG64(seed))
 
 
-def portions(rounds: int, size: int) -> list[int]:
-    """Rounds in portions that fit in memory."""
-    most = max(1, NUMBERS_AT_ONCE // size)
-    return [min(most, rounds - done) for done in range(0, rounds, most)]
-
-
-def chance_of(observed: float, by_chance: Numbers, alternative: Alternative, scale: float) -> float:
-    """The share of rounds at least as far out as the observed one, itself counted in.
-
-    Equal deals may differ in the last digits of their sums, and count as equal.
-    """
-    slack = ROUNDING * scale
-    match alternative:
-        case "greater":
-            as_far = by_chance >= observed - slack
-        case "smaller":
-            as_far = by_chance <= observed + slack
-        case "two-sided":
-            as_far = np.abs(by_chance) >= abs(observed) - slack
-        case _:
-            raise UsageError(
-                f"a test looks for 'two-sided', 'greater' or 'smaller'; got {alternative!r:.60}"
-            )
-    return float((1 + np.count_nonzero(as_far)) / (1 + len(by_chance)))
-
-
 def quantile(share: float) -> float:
     """The point of the normal distribution below which this share lies."""
     return NormalDist().inv_cdf(share)
-
-
-def student_quantile(share: float, degrees: int) -> float:
-    """The same of Student's distribution, by the expansion of Abramowitz and Stegun
-    (26.7.5): right to a thousandth from five degrees of freedom on."""
-    check_count("degrees of freedom", degrees)
-    z = quantile(share)
-    terms = (
-        (z**3 + z) / 4,
-        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
-        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
-        (79 * z**9 + 776 * z**7 + 1482 * z**5 - 1920 * z**3 - 945 * z) / 92_160,
-    )
-    return z + sum(term / float(degrees**at) for at, term in enumerate(terms, start=1))
-
-
-def chi_square_quantile(share: float, degrees: int) -> float:
-    """The same of the chi-square distribution, as Wilson and Hilferty approximate it:
-    right to a hundredth from ten degrees of freedom on."""
-    check_count("degrees of freedom", degrees)
-    part = 2 / (9 * degrees)
-    return float(degrees * (1 - part + quantile(share) * sqrt(part)) ** 3)
 
 
 # --- the papers' columns -------------------------------------------------------

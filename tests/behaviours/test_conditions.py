@@ -98,3 +98,37 @@ def test_only_cues_whose_condition_holds_are_chosen():
     assert played(actor, world, 3) == "aaa"
     body["health"] = 10
     assert played(actor, world, 3) == "bbb"
+
+
+def notes(text, me):
+    """The notes on what a condition raises."""
+    with pytest.raises(Exception) as caught:
+        asked(text, me)
+    return caught.value.__notes__
+
+
+def test_an_exception_in_a_word_names_the_condition_and_the_word():
+    text = "health > 3 and awake"
+    assert notes(text, {"health": 9}) == [f"in the condition: {text}", "in the word 'awake'"]
+    assert notes("health > 3", {"health": None})[1].startswith("the value 'health' returned None")
+
+
+def test_an_exception_that_no_word_can_be_blamed_for_names_all():
+    answers = iter([None, 3])
+
+    class Moody(dict):
+        def __getitem__(self, name):
+            return next(answers)
+
+    assert notes("health > 3", Moody())[1] == "it asks 'health'"
+
+
+def test_characters_pass_the_notes_on():
+    actor = Square().cast(
+        prepare(playing(proactive(behaviour("Sleep", "s"), condition="awake")), words),
+        "Bron",
+        me={},
+    )
+    with pytest.raises(KeyError) as caught:
+        actor.tick(Square())
+    assert caught.value.__notes__ == ["in the condition: awake", "in the word 'awake'"]

@@ -56,7 +56,8 @@ def compiled_text(text: str, vocabulary: Vocabulary) -> Question:
     if checked is None or checker.problems:
         raise RuleError(checker.problems)
     nothing = Word("nothing", Kind.ACTION, DEED, function=bool)
-    closure = compile_statement(CheckedStatement(checked, nothing, (), text)).condition
+    statement = CheckedStatement(checked, nothing, (), text)
+    closure = compile_statement(statement).condition
     assert closure is not None
 
     def ask(me: Any, turn: Turn) -> bool:
@@ -64,6 +65,11 @@ def compiled_text(text: str, vocabulary: Vocabulary) -> Question:
             return bool(closure(me, turn))
         except Missing:
             return False
+        except Exception as error:
+            from sparring.rules.blame import note_condition
+
+            note_condition(error, statement, me, turn)
+            raise
 
     return ask
 

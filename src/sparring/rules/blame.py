@@ -51,19 +51,28 @@ def note_rule(
         return
     place = f" ({statement.place})" if statement.place else ""
     error.add_note(f"in rule '{rule}'{place}: {statement.text}")
-    error.add_note(word_note(error, statement, me, turn))
+    error.add_note(word_note(error, statement, words_of(statement), me, turn))
 
 
-def word_note(error: Exception, statement: CheckedStatement, me: Any, turn: Turn) -> str:
-    """Which word of a statement failed, and what to do about it."""
-    words = words_of(statement)
+def note_condition(error: Exception, statement: CheckedStatement, me: Any, turn: Turn) -> None:
+    """The same for a condition that stands alone, as those of characters do."""
+    error.add_note(f"in the condition: {statement.text}")
+    *questions, _ = words_of(statement)
+    error.add_note(word_note(error, statement, questions, me, turn))
+
+
+def word_note(
+    error: Exception, statement: CheckedStatement, words: list[Word], me: Any, turn: Turn
+) -> str:
+    """Which of the words of a statement failed, and what to do about it."""
     word = word_in(error.__traceback__, words)
     if word is not None:
         hint = ""
         if isinstance(error, AttributeError) and word.kind in (Kind.VALUE, Kind.PREDICATE):
             hint = (
                 ": agents of several kinds? Say whom it may be asked of, "
-                f"@words.{word.kind.value}(of=...), and rules are checked for it"
+                f"@words.{word.kind.value}(of=...) or by the class of its first parameter, and "
+                "rules are checked for it"
             )
         return f"in the word '{word.name}'{hint}"
     culprit = value_without_number(statement, me, turn)

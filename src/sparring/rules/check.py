@@ -37,6 +37,7 @@ from sparring.rules.doubts import (
 )
 from sparring.rules.format import statement_text
 from sparring.rules.idle import doubts_about_condition, paths_of
+from sparring.rules.kinds import classes_in_words, kinds_of
 from sparring.rules.limits import MOST_PARTS, MOST_PROBLEMS, MOST_RULES
 from sparring.rules.meaning import meaning, truth_of
 from sparring.rules.parser import read_file
@@ -73,6 +74,7 @@ from sparring.rules.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from sparring.rules.kinds import Names
     from sparring.rules.meaning import Meaning
 
 ONLY_NUMBER = frozenset((NUMBER,))
@@ -146,12 +148,18 @@ def kind_of_agent(agent: Checked) -> str | None:
     return agent.word.side if isinstance(agent, (Find, Recall)) else None
 
 
+def agent_in_words(agent: Checked) -> str:
+    """An agent as a rule names it."""
+    return f"'{agent.word.name}'" if isinstance(agent, (Find, Recall)) else "the acting agent"
+
+
 class Checker:
     """Checks one file and collects what is wrong with it."""
 
     def __init__(self, source: Source, vocabulary: Vocabulary) -> None:
         self.source = source
         self.vocabulary = vocabulary
+        self.kinds = kinds_of(vocabulary)
         self.problems: list[Problem] = []
         self.errors = 0
         self.warnings = 0
@@ -457,7 +465,7 @@ class Checker:
         receiver = node.receiver
         if receiver is None:
             arguments = self.arguments(word, node)
-            self.check_asked(word, node, MYSELF)
+            self.check_asked(word, node, Myself())
             return None if arguments is None else Ask(word, Myself(), arguments)
         group = self.group_of(receiver)
         if group is not None and isinstance(receiver, Call):
@@ -466,13 +474,58 @@ class Checker:
         arguments = self.arguments(word, node)
         if agent is None or arguments is None:
             return None
-        self.check_asked(word, node, kind_of_agent(agent))
+        self.check_asked(word, node, agent)
         return Ask(word, agent, arguments)
 
-    def check_asked(self, word: Word, node: Call, kind: str | None) -> None:
+    def check_asked(self, word: Word, node: Call, agent: Checked) -> None:
         """A word that is for some kinds of agents is asked of no other; whose kind nobody
         knows may be asked anything."""
-        if not word.of or kind is None or kind in word.of:
+        if word.of:
+            self.check_side(word, node, kind_of_agent(agent))
+            return
+        wanted, classes = self.kinds.asked.get(word.name, ()), self.classes_of(agent)
+        if not self.kinds.fit(classes, wanted):
+            fitting = self.agents_of(wanted, word)
+            hint = f"as in '{fitting[0]}.{word.signature}'" if fitting else ""
+            whom = f"{agent_in_words(agent)} is {classes_in_words(classes)}"
+            message = f"'{word.name}' is asked of {classes_in_words(wanted)}, but {whom}"
+            self.error(node.span, message, hint)
+
+    def check_given(self, word: Word, call: Call, arguments: Sequence[Checked]) -> None:
+        """A word that takes agents of some classes is given no other."""
+        places = self.kinds.given.get(word.name, ())
+        for wanted, argument, parameter, given in zip(
+            places, arguments, word.parameters, call.arguments, strict=False
+        ):
+            classes = self.classes_of(argument)
+            if not self.kinds.fit(classes, wanted):
+                fitting = self.agents_of(wanted)
+                hint = f"such as '{fitting[0]}'" if fitting else ""
+                taken = f"{classes_in_words(wanted)} as '{parameter.name}'"
+                whom = f"{agent_in_words(argument)} is {classes_in_words(classes)}"
+                self.error(span_of(given), f"'{word.name}' takes {taken}, but {whom}", hint)
+
+    def classes_of(self, agent: Checked) -> Names:
+        """The classes that an agent may be of; empty if nobody knows."""
+        if isinstance(agent, Myself):
+            return self.kinds.acting
+        if isinstance(agent, (Find, Recall)):
+            return self.kinds.named.get(agent.word.name, ())
+        return ()
+
+    def agents_of(self, classes: Names, question: Word | None = None) -> list[str]:
+        """Agent words that name somebody of these classes, for a hint."""
+        asks_groups = question is not None and question.kind is Kind.PREDICATE
+        kinds = (Kind.AGENT, Kind.AMONG) if asks_groups else (Kind.AGENT,)
+        return [
+            name
+            for name, named in self.kinds.named.items()
+            if self.vocabulary.words[name].kind in kinds and self.kinds.fit(named, classes)
+        ]
+
+    def check_side(self, word: Word, node: Call, kind: str | None) -> None:
+        """The same where the vocabulary says which sides have a word."""
+        if kind is None or kind in word.of:
             return
         wanted = " or ".join(with_article(of) if of != MYSELF else "'self'" for of in word.of)
         asked = "the acting agent" if kind == MYSELF else with_article(kind)
@@ -508,7 +561,7 @@ class Checker:
         self.bind(group)
         if group_arguments is None or arguments is None:
             return None
-        self.check_asked(word, node, group.side)
+        self.check_asked(word, node, Find(group, group_arguments))
         return Some(group, group_arguments, word, arguments)
 
     def thing(self, word: Word, node: Call) -> Checked | None:
@@ -588,7 +641,9 @@ class Checker:
         ]
         if any(argument is None for argument in checked):
             return None
-        return tuple(argument for argument in checked if argument is not None)
+        arguments = tuple(argument for argument in checked if argument is not None)
+        self.check_given(word, call, arguments)
+        return arguments
 
     # --- messages ------------------------------------------------------------
 

@@ -33,6 +33,8 @@ from sparring.rules.limits import LONGEST_NAME
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from sparring.rules.kinds import Kinds
+
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 NUMBER, TRUTH, AGENT, DEED = "number", "truth", "agent", "action"
@@ -155,6 +157,8 @@ class Vocabulary:
         self.name = name
         self.words: dict[str, Word] = {}
         self.literals: dict[str, LiteralEntry] = {}
+        self.kinds: Kinds | None = None
+        """What was read of agents of several kinds; None: annotations say it."""
 
     def __copy__(self) -> Self:
         """Words of its own to add to; functions and values are the game's, and shared."""
@@ -398,7 +402,7 @@ def is_literal(name: str) -> bool:
 
 def with_article(noun: str) -> str:
     """`an agent`, `a location`."""
-    return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def unknown_type(word: str, type: str, types: Iterable[str]) -> str:

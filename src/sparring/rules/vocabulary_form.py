@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from sparring.errors import VocabularyError
+from sparring.rules.kinds import kinds_form, kinds_from, kinds_of
 from sparring.rules.vocabulary import Kind, LiteralEntry, Parameter, Vocabulary, Word
 from sparring.untrusted import Unfit, excerpt, field_of, items_of, optional_number_in, texts_in
 
@@ -21,6 +22,7 @@ def vocabulary_form(vocabulary: Vocabulary) -> dict[str, Any]:
             {"name": entry.name, "types": list(entry.types), "help": entry.help}
             for entry in vocabulary.literals.values()
         ],
+        **({"kinds": kinds_form(kinds)} if (kinds := kinds_of(vocabulary)) else {}),
     }
 
 
@@ -64,6 +66,7 @@ def vocabulary_from_form(form: Any) -> Vocabulary:
             types = tuple(texts_in(entry, "types"))
             name, help = field_of(entry, "name", str), field_of(entry, "help", str)
             vocabulary.add_literal(LiteralEntry(name, types, help))
+        vocabulary.kinds = kinds_from(form["kinds"], vocabulary) if "kinds" in form else None
     except Unfit as unfit:
         raise VocabularyError(f"this is not a vocabulary: {unfit}") from None
     vocabulary.validate()

@@ -21,9 +21,9 @@ RECALLED = WORDS.names(Kind.REMEMBERED)
 LOCATIONS = [w.name for w in WORDS.words.values() if w.type == "location"]
 SPELL_WORDS = [w.name for w in WORDS.words.values() if w.type == "spell"]
 INFLUENCE_WORDS = [w.name for w in WORDS.words.values() if w.type == "influence"]
-TYPES, INFLUENCES, CLOUDS, SPELLS, POTIONS = (
+TYPES, INFLUENCES, CLOUDS, SPELLS, AREA_SPELLS, POTIONS = (
     [f'"{name}"' for name in WORDS.literals_of(frozenset([type]))]
-    for type in ("agent type", "influence", "cloud", "spell", "potion")
+    for type in ("agent type", "influence", "cloud", "spell", "area spell", "potion")
 )
 CONSTANTS = "0 1 2 3 5 9 10 18 40 45 50 99.5 100 101 300 0.25 1000 9007199254740992".split()
 VALUES = "health healthpercentage maxhealth spellcount stepsize roundnumber segmentnumber".split()
@@ -97,6 +97,8 @@ def action(luck: Random) -> str:
     if kind < 4:
         spell = luck.choice(SPELLS if luck.randrange(3) else SPELL_WORDS)
         aim = luck.choice(["", f", {agent(luck)}", f", {luck.choice(LOCATIONS)}"])
+        if luck.randrange(8) == 0:
+            return f"castclear({luck.choice(AREA_SPELLS)})"
         return f"cast({spell}{aim})"
     if kind == 4:
         return f"drink({luck.choice([*POTIONS, 'randompotion'])})"

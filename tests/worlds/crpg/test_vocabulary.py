@@ -696,6 +696,26 @@ def test_cast_aims_at_agents_locations_or_oneself():
     assert decided(fight, RED_WIZARD, 'cast("Blur", self);').act is Act.CAST
 
 
+def test_castclear_aims_where_it_catches_most_and_spares_ones_own_side():
+    fight = wizard_with()
+    for number, who in enumerate(BLUE):
+        put(fight, who, 800, 400 + 50 * number)
+    chosen = decided(fight, RED_WIZARD, 'castclear("Fireball");')
+    assert (chosen.act, chosen.target) == (Act.CAST, NOBODY)
+    reached = [who for who in AGENTS if dist(chosen.place, place(fight, who)) <= 300]
+    assert reached == list(BLUE)
+
+
+def test_castclear_rather_does_nothing_than_catch_a_friend():
+    fight = wizard_with()
+    for who in BLUE:
+        put(fight, who, 500, 500)
+    for number, who in enumerate(RED):
+        put(fight, who, 400 + 200 * (number % 2), 400 + 200 * (number // 2))
+    assert decided(fight, RED_WIZARD, 'cast("Fireball", randomenemy);').act is Act.CAST
+    assert decided(fight, RED_WIZARD, 'castclear("Fireball");') is None
+
+
 def test_drink_is_drinking():
     fight = bout()
     give_potion(fight, ME, "Free Action")

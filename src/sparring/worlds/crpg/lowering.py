@@ -8,7 +8,7 @@ from sparring.kernels.bytecode import NOBODY, literal_argument
 from sparring.rules.check import parse_rules
 from sparring.rules.checked import Find, Literal, Myself, Recall
 from sparring.rules.vocabulary import Kind
-from sparring.worlds.crpg.data.codes import Act, AgentWord
+from sparring.worlds.crpg.data.codes import Act, AgentWord, PlaceWord
 from sparring.worlds.crpg.vocabulary import (
     AGENT_WORDS,
     PLACE_WORDS,
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 ACTS = {
     "pass": Act.PASS,
     "cast": Act.CAST,
+    "castclear": Act.CAST,
     "drink": Act.DRINK,
     "meleeattack": Act.MELEE,
     "rangedattack": Act.RANGED,
@@ -43,6 +44,8 @@ def write_line(row: LineRow, statement: CheckedStatement, start: int) -> None:
     aimed = list(statement.arguments)
     if act in (Act.CAST, Act.DRINK):
         write_thing(row, aimed.pop(0))
+    if statement.action.name == "castclear":
+        row.place = PlaceWord.CLEAR
     for node in aimed:
         write_target(row, node)
 

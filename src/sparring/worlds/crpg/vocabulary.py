@@ -210,6 +210,14 @@ def add_actions(words: Vocabulary) -> None:
         "Cast a memorised spell at someone, somewhere, or oneself."
         return considered(me, Act.CAST, spell, target)
 
+    @words.action("area spell")
+    def castclear(me: Me, spell: int) -> CrpgOrder | bool:
+        "Cast an area spell where it catches the most opponents and nobody of one's own side."
+        fight = me.fight
+        if not kernels().set_clear_location(fight, me.who, spell):
+            return False
+        return considered(me, Act.CAST, spell, Point(float(fight.try_x), float(fight.try_y)))
+
     @words.action("potion")
     def drink(me: Me, potion: int | Choice) -> CrpgOrder | bool:
         "Drink a potion one carries."
@@ -394,6 +402,9 @@ def add_literals(words: Vocabulary) -> None:
     words.literal("influence", {entry.name: 1 << entry.code for entry in INFLUENCES})
     words.literal("cloud", {entry.name: int(entry.code) for entry in CLOUDS})
     words.literal("spell", {entry.name: at for at, entry in enumerate(SPELLS)})
+    words.literal(
+        "area spell", {entry.name: at for at, entry in enumerate(SPELLS) if entry.hits_friends}
+    )
     words.literal("potion", {entry.name: at for at, entry in enumerate(POTIONS)})
 
 

@@ -60,11 +60,11 @@ def is_loosely_aimed(order: CrpgOrder, offered: set[CrpgOrder]) -> bool:
 
 
 def test_a_spell_that_was_begun_unasked_can_still_be_put_to_another_use():
-    played = new_bout(kits=[Kit(), Kit(), Kit(("Fireball",)), Kit()])
+    played = new_bout(kits=[Kit(), Kit(), Kit(("Monster Summoning I",)), Kit()])
     assert played.bout.record.unit[WIZARD].pending
-    assert played.bout.record.unit[WIZARD].spells[SPELL["Fireball"]] == 0
+    assert played.bout.record.unit[WIZARD].spells[SPELL["Monster Summoning I"]] == 0
     [spell] = commands_of(played)[WIZARD]["spells"]
-    assert (spell["name"], spell["left"], spell["place"]) == ("Fireball", 1, True)
+    assert (spell["name"], spell["left"], spell["place"]) == ("Monster Summoning I", 1, True)
 
 
 def test_asking_changes_nothing():

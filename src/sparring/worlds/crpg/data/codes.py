@@ -205,6 +205,8 @@ class PlaceWord(IntEnum):
     FRONT_FRIEND = 8
     RANDOM_ENEMY_HALF = 9
     RANDOM_FRIEND_HALF = 10
+    CLEAR = 11
+    """Where the spell being cast spares one's own side: no word of its own."""
 
 
 class Value(IntEnum):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.luck import below
-from sparring.worlds.crpg.data.codes import Act, Event, Rank
+from sparring.worlds.crpg.data.codes import Act, Event, PlaceWord, Rank
+from sparring.worlds.crpg.kernel.clearing import find_clear_spot
 from sparring.worlds.crpg.kernel.constraints import can_act, can_cast, can_drink, is_allowed
 from sparring.worlds.crpg.kernel.events import note
 from sparring.worlds.crpg.kernel.finding import ask, find, locate
@@ -64,6 +65,10 @@ def weigh(fight: Fight, me: int, line: int) -> bool:
         fight.try_target = find(fight, me, row.agent, row.type)
         if fight.try_target == NOBODY:
             return False
+    elif row.place == PlaceWord.CLEAR:
+        if not find_clear_spot(fight, me, row.thing):
+            return False
+        fight.has_place = 1
     elif row.place != NOBODY:
         if not locate(fight, me, row.place):
             return False

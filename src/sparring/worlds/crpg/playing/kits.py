@@ -14,6 +14,7 @@ from sparring.errors import UsageError, unknown
 from sparring.rules.check import parse_rules
 from sparring.worlds.crpg.data.characters import CHARACTERS
 from sparring.worlds.crpg.data.codes import Kind, Target
+from sparring.worlds.crpg.data.influences import CLOUDS
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel.record import TEAM
@@ -39,11 +40,22 @@ AIMS = {
     Target.SELF: "cast({});",
     Target.FRIEND: "cast({}, closestfriend);",
     Target.ENEMY: "cast({}, closestenemy);",
-    # Later, friends are in the midst of them.
-    Target.POINT: "if roundnumber <= 2 then cast({}, centreenemy);",
+    Target.POINT: "cast({}, centreenemy);",
 }
 """What a character casts a spell at by himself."""
-STRIKES = {"fighter": "meleeattack(closestenemy);", "wizard": "rangedattack(closestenemy);"}
+AREA = "castclear({});"
+"""Nobody burns his own side unless he is ordered to."""
+SHOOTS_INTO = (
+    'if not influence("Freedom") and closestenemy.locatedin("{}") then rangedattack(defaultenemy);'
+)
+"""A fighter does not follow anybody into a cloud, his own wizards' least of all."""
+STRIKES = {
+    "fighter": (
+        *(SHOOTS_INTO.format(cloud.name) for cloud in CLOUDS),
+        "meleeattack(closestenemy);",
+    ),
+    "wizard": ("rangedattack(closestenemy);",),
+}
 
 
 class Limits(NamedTuple):
@@ -141,13 +153,14 @@ def script_for(role: str, kit: Kit) -> list[CheckedStatement]:
     strongest_first = sorted(kit.spells, key=lambda name: -SPELL_BY_NAME[name].level)
     lines = [f'if {potion_named(name).habit} then drink("{name}");' for name in kit.potions]
     lines += [cast_line(spell) for spell in strongest_first]
-    return [statement(line) for line in (*lines, STRIKES[role])]
+    return [statement(line) for line in (*lines, *STRIKES[role])]
 
 
 def cast_line(name: str) -> str:
     """How a character casts a spell by himself."""
     spell = spell_named(name)
-    return (spell.habit or AIMS[spell.target]).format(f'"{name}"')
+    usual = AREA if spell.hits_friends else AIMS[spell.target]
+    return (spell.habit or usual).format(f'"{name}"')
 
 
 @cache

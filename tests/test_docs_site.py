@@ -184,6 +184,7 @@ def test_a_folder_is_a_page_that_links_to_every_file_of_it():
     listed = pages["project/examples/05_skirmish/files.md"]
     assert "- [`skirmish/world.py`](skirmish/world.py.md)\n" in listed
     assert "class Skirmish" in pages["project/examples/05_skirmish/skirmish/world.py.md"]
+    assert all(text.startswith(site_links.NOT_SEARCHED) for text in pages.values())
     assert not [place for place in pages if "__pycache__" in place]
 
 

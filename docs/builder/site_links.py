@@ -22,6 +22,8 @@ SHELF = "project"
 
 CODE = re.compile(r"^```.*?^```$|`[^`\n]+`", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+NOT_SEARCHED = "---\nsearch:\n  exclude: true\n---\n\n"
+"""Before the text of a page that the search leaves out: sources would drown what explains them."""
 LANGUAGES = {".py": "python", ".rules": "rules", ".roles": "roles", ".json": "json"}
 """How files are coloured, by how their names end."""
 
@@ -122,14 +124,14 @@ def page_of(path: str) -> str:
     text = (ROOT / path).read_text("utf-8")
     if path.endswith(".md"):
         return with_site_links(text, path)
-    return f"# `{path}`\n\n{fenced(text, LANGUAGES.get(Path(path).suffix, 'text'))}\n"
+    return f"{NOT_SEARCHED}# `{path}`\n\n{fenced(text, LANGUAGES.get(Path(path).suffix, 'text'))}\n"
 
 
 def folder_page(path: str) -> str:
     """The page of a folder: its files, each with a link."""
     names = (posixpath.relpath(file, path) for file in files_in(path))
     listed = "".join(f"- [`{name}`]({name})\n" for name in names)
-    return f"# `{path}`\n\n" + with_site_links(listed, f"{path}/files.md")
+    return f"{NOT_SEARCHED}# `{path}`\n\n" + with_site_links(listed, f"{path}/files.md")
 
 
 def fenced(text: str, language: str) -> str:

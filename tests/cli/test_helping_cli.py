@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from typer.testing import CliRunner
@@ -143,6 +143,39 @@ def test_a_full_disk_is_a_sentence_and_no_traceback(words: str) -> None:
         )
     assert answer.returncode == 2
     assert answer.stderr == "error: the output cannot be written: No space left on device\n"
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no disk that is always full")
+@pytest.mark.parametrize("words", ["worldz", "lint -", "explain nothing.json", "--version"])
+def test_a_full_standard_error_changes_neither_output_nor_exit_status(
+    words: str, tmp_path: Path
+) -> None:
+    def answer(errors: Any) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-m", "sparring", *words.split()]
+        return subprocess.run(
+            command,
+            input="role guard draws",
+            stdout=subprocess.PIPE,
+            stderr=errors,
+            text=True,
+            cwd=tmp_path,
+            timeout=60,
+        )
+
+    heard = answer(subprocess.PIPE)
+    assert bool(heard.stderr) == (words != "--version")
+    with open("/dev/full", "w") as full:
+        unheard = answer(full)
+    assert (unheard.returncode, unheard.stdout) == (heard.returncode, heard.stdout)
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no disk that is always full")
+def test_a_full_disk_behind_everything_is_told_by_the_exit_status() -> None:
+    with open("/dev/full", "w") as full:
+        answer = subprocess.run(
+            [sys.executable, "-m", "sparring", "--version"], stdout=full, stderr=full, timeout=60
+        )
+    assert answer.returncode == 2
 
 
 def test_a_reader_that_wants_no_more_is_no_error(tmp_path: Path) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import errno
+import io
 import os
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,6 +20,7 @@ EXIT_UNUSABLE = 2
 
 def main() -> None:
     """Run the command line, or say what it needs."""
+    forgive_standard_error()
     try:
         from sparring.cli.app import app
     except ModuleNotFoundError as missing:
@@ -31,6 +33,35 @@ def main() -> None:
         sys.exit(EXIT_UNUSABLE)
     with saying_what_cannot_be_written():
         app()
+
+
+class Unheard(io.FileIO):
+    """A file that loses what it cannot take, instead of failing."""
+
+    def write(self, data: Any) -> int:
+        """Write what can be written; say that everything was."""
+        try:
+            return super().write(data)
+        except OSError:
+            return memoryview(data).nbytes
+
+
+def forgive_standard_error() -> None:
+    """Nobody can be told that standard error is full: the command goes on without it, and its
+    exit status still says how it went."""
+    usual = sys.stderr
+    below = getattr(usual, "buffer", None)
+    # Python may run without it, or on a console that is no file and cannot fill up. What is
+    # not buffered (`python -u`) is the file itself.
+    if not isinstance(getattr(below, "raw", below), io.FileIO):
+        return
+    sys.stderr = io.TextIOWrapper(
+        io.BufferedWriter(Unheard(usual.fileno(), "w", closefd=False)),
+        encoding=usual.encoding,
+        errors=usual.errors,
+        line_buffering=True,
+        write_through=True,
+    )
 
 
 @contextmanager

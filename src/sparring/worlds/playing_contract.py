@@ -2,8 +2,9 @@
 
 It is the module `playing` of a world: whatever has these names is one. The player
 commands the first side; the second learns. Before an encounter he chooses kits, which
-become the scripts his side acts by when nobody orders otherwise. Then, step by step,
-he may order each of his agents to do something else.
+become the scripts his side acts by when nobody orders otherwise: his habits. Then, step
+by step, he may order each of his agents to do something else. A world may let him write
+his habits himself: see `WrittenHabits`.
 
 Kits and orders are the world's own business: whoever serves a game passes them on as
 JSON data from people nobody knows, so every part of them is checked here. What is wrong
@@ -12,15 +13,18 @@ with them is said in a sentence that a player understands, as a `UsageError`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
+    from sparring.rules.checked import RuleSet
     from sparring.worlds.contract import Scripts
 
 PLAYER, LEARNER = 0, 1
 """The side that a person commands, and the side that learns."""
+ONLY_CARRIED = "taken along"
+"""The name of lines in a script that are there for what they name, and never act."""
 
 
 class Sight(Protocol):
@@ -91,7 +95,35 @@ class Playing(Protocol):
         `able`: whether he can be ordered at all."""
         ...
 
+    def foreseen(
+        self, bout: Any, given: Mapping[int, Any], agent: int, orders: Sequence[Any]
+    ) -> list[dict[str, Any]]:
+        """What each of some orders to an agent would do, with the orders given so far and
+        as everybody stands now: nothing of what the others have chosen. What is in it is
+        the world's own business."""
+        ...
+
     def planned(self, bout: Any, orders: Mapping[int, Any]) -> list[dict[str, Any]]:
         """What each of the player's agents is about to do, with these orders; each
         entry has `who` and `ordered`."""
+        ...
+
+
+@runtime_checkable
+class WrittenHabits(Protocol):
+    """What the module `playing` has, too, where players may write habits in the rule
+    language."""
+
+    def usual_habits(self) -> str:
+        """The habits of whoever has written none, as rule text."""
+        ...
+
+    def habits(self, kits: Any, rules: RuleSet | None = None) -> Scripts:
+        """The scripts of the player's side, by these rules as far as they fit what is
+        taken along; without rules, by the usual ones."""
+        ...
+
+    def every_habit(self, rules: RuleSet) -> Scripts:
+        """The longest scripts that any kits make of these rules; a UsageError says what is
+        missing in them, or that they are too long."""
         ...

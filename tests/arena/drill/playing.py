@@ -11,7 +11,7 @@ from tests.arena.drill.showing import events
 from tests.arena.drill.world import Drill
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Mapping, Sequence
 
     from tests.arena.drill.world import DrillBout
 
@@ -78,6 +78,12 @@ def commands(bout: DrillBout) -> dict[int, dict[str, Any]]:
     return {
         agent: {"able": bool(bout.archers[agent].health), "deeds": list(DEEDS)} for agent in AGENTS
     }
+
+
+def foreseen(
+    bout: DrillBout, given: Mapping[int, Any], agent: int, orders: Sequence[Any]
+) -> list[dict[str, Any]]:
+    return [{"allowed": bout.allows(agent, order)} for order in orders]
 
 
 def planned(bout: DrillBout, orders: Mapping[int, Any]) -> list[dict[str, Any]]:

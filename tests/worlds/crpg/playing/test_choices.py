@@ -98,8 +98,9 @@ def test_asking_for_one_fight_leaves_no_trace_in_the_next():
 
 def test_what_is_planned_is_said_by_name():
     order = CrpgOrder(Act.CAST, SPELL["Fireball"], NONE, 400.04, 312.55, True)
-    said = plan_of(WIZARD, order, ordered=True)
+    fight = new_bout().bout.record
+    said = plan_of(fight, WIZARD, order, ordered=True)
     assert (said["act"], said["thing"], said["target"]) == ("cast", "Fireball", NONE)
     assert (said["x"], said["ordered"]) == (400.0, True)
-    assert plan_of(0, CrpgOrder(Act.DRINK, 0), ordered=False)["thing"] == next(iter(POTION))
-    assert plan_of(0, CrpgOrder(Act.MELEE, target=5), ordered=False)["thing"] is None
+    assert plan_of(fight, 0, CrpgOrder(Act.DRINK, 0), ordered=False)["thing"] == next(iter(POTION))
+    assert plan_of(fight, 0, CrpgOrder(Act.MELEE, target=5), ordered=False)["thing"] is None

@@ -11,6 +11,7 @@ from sparring.worlds.crpg.kernel.choosing import (
     pick_spell,
     withdraw,
 )
+from sparring.worlds.crpg.kernel.clearing import comes_near as walks_near
 from sparring.worlds.crpg.kernel.clearing import find_clear_spot
 from sparring.worlds.crpg.kernel.constraints import can_act, is_allowed
 from sparring.worlds.crpg.kernel.finding import belongs, find, holds, locate, value
@@ -146,3 +147,4 @@ ask_value = program.exposed(value)
 ask_predicate = program.exposed(holds)
 set_location = program.exposed(locate)
 set_clear_location = program.exposed(find_clear_spot)
+comes_near = program.exposed(walks_near)

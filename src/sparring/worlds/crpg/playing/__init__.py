@@ -6,7 +6,9 @@ See `worlds/playing_contract.py` for what everybody may ask of it.
 from __future__ import annotations
 
 from sparring.worlds.crpg.playing.choices import commands, planned
-from sparring.worlds.crpg.playing.kits import checked_kits, habits, kits_data
+from sparring.worlds.crpg.playing.foreseeing import foreseen
+from sparring.worlds.crpg.playing.habits import every_habit, habits, usual_habits
+from sparring.worlds.crpg.playing.kits import checked_kits, kits_data
 from sparring.worlds.crpg.playing.orders import (
     AGENTS,
     check_obeys,
@@ -25,12 +27,15 @@ __all__ = [
     "check_order",
     "checked_kits",
     "commands",
+    "every_habit",
+    "foreseen",
     "habits",
     "kits_data",
     "order_data",
     "order_in",
     "planned",
     "sight",
+    "usual_habits",
 ]
 
 MOST_STEPS = 200

@@ -12,6 +12,7 @@ from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel import entries
 from sparring.worlds.crpg.kernel.masking import mark_allowed
 from sparring.worlds.crpg.options import ACTIONS, new_choices
+from sparring.worlds.crpg.playing.foreseeing import forecast, nothing_to_say, with_orders
 from sparring.worlds.crpg.playing.orders import AGENTS, obeys
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from sparring.worlds.crpg.kernel.masking import Choices
     from sparring.worlds.crpg.kernel.record import Fight
+    from sparring.worlds.crpg.playing.foreseeing import Area, Caught
     from sparring.worlds.crpg.stepping import CrpgBout
     from sparring.worlds.crpg.vocabulary import CrpgOrder
 
@@ -67,6 +69,11 @@ class Plan(TypedDict):
     y: float
     ordered: bool
     """Whether the player ordered it; otherwise the character's own habit."""
+    caught: list[Caught]
+    """Whom a spell reaches that spares nobody; empty for everything else."""
+    area: Area | None
+    warning: str | None
+    """Whom of his own side the player should think of."""
 
 
 @cache
@@ -151,16 +158,25 @@ def planned(bout: CrpgBout, orders: Mapping[int, CrpgOrder]) -> list[Plan]:
     """What each of the player's characters is about to do, with these orders."""
     if bout.over:
         return []
-    return [
-        plan_of(who, orders.get(who) or bout.chosen(who), ordered=who in orders)
+    choices = {
+        who: orders.get(who) or bout.chosen(who)
         for who in AGENTS
         if obeys(bout, who) and entries.able(bout.record, who)
-    ]
+    }
+    is_dangerous = any(spares_nobody(order) for order in choices.values())
+    fight = with_orders(bout, orders) if is_dangerous else bout.record
+    return [plan_of(fight, who, order, ordered=who in orders) for who, order in choices.items()]
 
 
-def plan_of(who: int, order: CrpgOrder, *, ordered: bool) -> Plan:
+def spares_nobody(order: CrpgOrder) -> bool:
+    """Whether an order may harm one's own side."""
+    return order.act is Act.CAST and SPELLS[order.thing].hits_friends
+
+
+def plan_of(fight: Fight, who: int, order: CrpgOrder, *, ordered: bool) -> Plan:
     """What somebody is about to do."""
     is_placed = order.target == NONE and takes_place(order)
+    ahead = forecast(fight, who, order) if spares_nobody(order) else nothing_to_say()
     return {
         "who": who,
         "act": order.act.name.lower(),
@@ -170,6 +186,9 @@ def plan_of(who: int, order: CrpgOrder, *, ordered: bool) -> Plan:
         "x": round(order.x, 1) if is_placed else 0.0,
         "y": round(order.y, 1) if is_placed else 0.0,
         "ordered": ordered,
+        "caught": ahead["caught"],
+        "area": ahead["area"],
+        "warning": ahead["warning"],
     }
 
 

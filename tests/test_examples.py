@@ -33,6 +33,7 @@ DRAFT = SKIRMISH / "draft.rules"
 LANDER = EXAMPLES / "06_own_task" / "lander.py"
 MARKET = EXAMPLES / "08_market.py"
 """Run by tests/behaviours/test_example.py."""
+CAMP = EXAMPLES / "09_camp.py"
 MY_PIT = EXAMPLES / "07_my_pit.rules"
 
 
@@ -65,7 +66,7 @@ def game() -> ModuleType:
 
 def test_every_example_is_run_here():
     programs = [*EXAMPLES.glob("*.py"), *EXAMPLES.glob("*/*.py")]
-    assert sorted(programs) == sorted([DUEL, GOBLINS, REINFORCEMENT, LANDER, MARKET])
+    assert sorted(programs) == sorted([DUEL, GOBLINS, REINFORCEMENT, LANDER, MARKET, CAMP])
 
 
 @pytest.fixture
@@ -232,3 +233,18 @@ def test_goblins_take_over_changed_rules_between_fights(
     copy.write_text(text.replace("if near then retreat", "if far then retreat"), encoding="utf-8")
     assert rules.refreshed(changed) is changed
     assert "unknown name 'far'" in capsys.readouterr().out
+
+
+# --- a camp ------------------------------------------------------------------------
+
+
+def test_the_camp_says_what_it_learned_and_plays_the_same_again():
+    once, again, other = (run(CAMP, seed) for seed in ("1", "1", "2"))
+    assert once.returncode == 0, once.stderr
+    assert once.stdout == again.stdout != other.stdout
+    first, last, quiet, raid = once.stdout.splitlines()
+    assert re.fullmatch(r"beaten of the first fifty raids: \d+", first)
+    assert re.fullmatch(r"beaten of the last fifty raids: \d+", last)
+    assert quiet.startswith("with all quiet: ")
+    assert raid.startswith("with raiders at the gate: ")
+    assert all(line.endswith("judged by 399 transitions") for line in (quiet, raid))

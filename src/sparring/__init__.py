@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from sparring.learners.prior import begin_with_prior
     from sparring.learners.sarsa import Sarsa
     from sparring.learners.settings import MonteCarloSettings, QLearningSettings
+    from sparring.learners.splits import Split, SplitLesson, SplitReport
+    from sparring.learners.team import TeamEvolution
+    from sparring.learners.team_settings import TeamSettings
     from sparring.learners.temporal_settings import AlertSettings, Handicap, SarsaSettings
     from sparring.learners.values import MonteCarlo, QLearning
     from sparring.luck import Luck
@@ -121,7 +124,12 @@ _HOMES = {
     "Settings": "scripting.settings",
     "SettingsError": "errors",
     "SparringError": "errors",
+    "Split": "learners.splits",
+    "SplitLesson": "learners.splits",
+    "SplitReport": "learners.splits",
     "StateError": "errors",
+    "TeamEvolution": "learners.team",
+    "TeamSettings": "learners.team_settings",
     "Unique": "scripting.settings",
     "Updates": "scripting.settings",
     "UsageError": "errors",
@@ -191,7 +199,12 @@ __all__ = [
     "Settings",
     "SettingsError",
     "SparringError",
+    "Split",
+    "SplitLesson",
+    "SplitReport",
     "StateError",
+    "TeamEvolution",
+    "TeamSettings",
     "Unique",
     "Updates",
     "UsageError",

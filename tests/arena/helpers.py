@@ -16,6 +16,7 @@ from sparring.arena.player import Player
 from sparring.worlds.crpg.data.codes import NONE, Act
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
+from sparring.worlds.crpg.playing.habits import usual_habits
 from sparring.worlds.crpg.playing.usual import USUAL_KITS
 from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
@@ -36,6 +37,20 @@ RULES = Crpg().rule_text
 TACTICS = Crpg().tactics
 EDITED_RULES = RULES.replace("rule leave_clouds [3]", "rule leave_clouds [4]")
 assert RULES != EDITED_RULES
+USUAL_HABITS = usual_habits()
+OWN_HABITS = """
+role fighter draws 1
+rule stand_still [5]
+    if roundnumber <= 1 then pass;
+closing
+    meleeattack(closestenemy);
+
+role wizard draws 1
+rule shoot_the_weak
+    rangedattack(weakestenemy);
+closing
+    pass;
+"""
 
 
 def through_json(form: Any) -> Any:

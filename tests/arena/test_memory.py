@@ -54,7 +54,7 @@ def test_what_is_kept_comes_back_from_the_file(memory: Memory, profile: int, dat
     memory.close()
     with closing(Memory(data)) as again:
         row = again.profile(owner(again), profile)
-        assert row == (profile, "Ada", "crpg", {**OPPONENTS, "more": [1, None]}, FIGHT)
+        assert row == (profile, "Ada", "crpg", {**OPPONENTS, "more": [1, None]}, FIGHT, None)
         assert again.present_profile(owner(again)) == profile
 
 

@@ -72,7 +72,7 @@ def test_the_last_order_counts_and_undo_brings_back_the_one_before():
         played.undo()
 
 
-UNCHARMED = 2
+UNCHARMED = 7
 """A fight in whose first round the fighter stays master of himself."""
 
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sparring.arena.memory import MemoryFailed
 from sparring.arena.messages import LARGEST_ID, read_message
 from sparring.arena.player import Player
-from sparring.arena.ruletexts import check_usable
-from sparring.arena.statefile import rules_in
+from sparring.arena.ruletexts import HABITS, OPPONENTS, check_text
+from sparring.arena.statefile import habits_in, rules_in
 from sparring.errors import SparringError
 from sparring.luck import Luck
 
@@ -30,7 +30,7 @@ MOST_PAGES = 8
 MOST_SEATED = 256
 """Players with open pages."""
 log = logging.getLogger(__name__)
-QUIET = {"show", "export", "check_rules", "why", "learned", "replay"}
+QUIET = {"show", "export", "check_rules", "why", "learned", "replay", "foresee"}
 """Messages that change nothing."""
 SLOW = {"check_rules", "why", "learned"}
 """Messages whose answers take their time and touch nothing: worked out aside, so
@@ -142,10 +142,9 @@ class Hall:
         not keep did not happen: the player is read anew from there."""
         work: Callable[[], dict[str, Any]] = partial(seat.player.answer, message)
         try:
-            rules = rules_brought_by(message)
-            if rules is not None:
+            for whose, text in texts_brought_by(message):
                 # Checked aside first; what comes of it is remembered.
-                await asyncio.to_thread(check_usable, seat.player.world, rules)
+                await asyncio.to_thread(check_text, seat.player.world, text, whose)
             return await asyncio.to_thread(work) if message.type in SLOW else work()
         except MemoryFailed as error:
             self.read_anew(seat)
@@ -167,12 +166,14 @@ class Hall:
             raise
 
 
-def rules_brought_by(message: Any) -> str | None:
-    """The rule text of a message that is to be used."""
+def texts_brought_by(message: Any) -> list[tuple[str, str]]:
+    """The rule texts of a message that are to be used, and whose they are."""
+    texts: list[tuple[str, str | None]] = []
     if message.type == "apply_rules":
-        text: str | None = message.text
-        return text
-    return rules_in(message.state) if message.type == "import" else None
+        texts = [(message.whose, message.text)]
+    elif message.type == "import":
+        texts = [(OPPONENTS, rules_in(message.state)), (HABITS, habits_in(message.state))]
+    return [(whose, text) for whose, text in texts if text is not None]
 
 
 def number_in(text: str | bytes) -> int:

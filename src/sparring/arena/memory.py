@@ -21,7 +21,7 @@ from sparring.errors import StateError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-VERSION = 2
+VERSION = 3
 APPLICATION = 0x53504152
 """Marks our files among those of other programs."""
 PATIENCE = 1000
@@ -40,7 +40,8 @@ CREATE TABLE profile (
     name TEXT NOT NULL,
     kept TEXT NOT NULL,
     fight TEXT,
-    world TEXT NOT NULL DEFAULT 'crpg'
+    world TEXT NOT NULL DEFAULT 'crpg',
+    habits TEXT
 );
 CREATE INDEX profile_of ON profile (player);
 CREATE TABLE encounter (
@@ -59,6 +60,7 @@ CREATE TABLE encounter (
 
 CHANGES = {
     2: "ALTER TABLE profile ADD COLUMN world TEXT NOT NULL DEFAULT 'crpg'",
+    3: "ALTER TABLE profile ADD COLUMN habits TEXT",
 }
 """What each version of the tables changed in those of the version before."""
 
@@ -81,6 +83,8 @@ class ProfileRow(NamedTuple):
     """What they are: see `Opponents.form`."""
     fight: dict[str, Any] | None
     """The bout in progress."""
+    habits: str | None
+    """What his side acts by, as rule text; None for the usual habits."""
 
 
 class ProfileName(NamedTuple):
@@ -265,18 +269,24 @@ class Memory:
     def profile(self, player: int, profile: int) -> ProfileRow | None:
         """A profile, if it is this player's."""
         rows = self.rows(
-            "SELECT id, name, world, kept, fight FROM profile WHERE id = ? AND player = ?",
+            "SELECT id, name, world, kept, fight, habits FROM profile WHERE id = ? AND player = ?",
             (profile, player),
         )
         if not rows:
             return None
-        number, name, world, opponents, fight = rows[0]
+        number, name, world, opponents, fight, habits = rows[0]
         bout = None if fight is None else read(fight)
-        return ProfileRow(number, name, world, read(opponents), bout)
+        if not isinstance(habits, str | None):
+            raise StateError("the arena's memory is damaged")
+        return ProfileRow(number, name, world, read(opponents), bout, habits)
 
     def rename(self, profile: int, name: str) -> None:
         """Give a profile another name."""
         self.change("UPDATE profile SET name = ? WHERE id = ?", (name, profile))
+
+    def keep_habits(self, profile: int, habits: str | None) -> None:
+        """Keep what a player's side acts by."""
+        self.change("UPDATE profile SET habits = ? WHERE id = ?", (habits, profile))
 
     def remove(self, player: int, profile: int) -> None:
         """Forget a player's profile with everything learned."""
@@ -321,10 +331,12 @@ class Memory:
         profile: int,
         opponents: dict[str, Any],
         encounters: Sequence[PastEncounter] = (),
+        habits: str | None = None,
     ) -> None:
         """Other opponents from now on: what is known of the former is forgotten."""
         with self.transaction():
             self.keep(profile, opponents, None)
+            self.keep_habits(profile, habits)
             self.run("DELETE FROM encounter WHERE profile = ?", (profile,))
             for one in encounters:
                 self.run(

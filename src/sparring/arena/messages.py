@@ -20,11 +20,15 @@ LONGEST_CODE = 100
 LARGEST_ID = 2**31
 MOST_KITS = 100
 MOST_FIELDS = 20
+MOST_FORESEEN = 40
+"""Orders that are looked at together: more than anybody has targets."""
 MOST_AGENTS = 1000
 MOST_STEPS = 100_000
 
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 Seed = Annotated[str, Field(pattern=r"^[0-9]{1,20}$")]
+Whose = Literal["opponents", "habits"]
+"""Whose rules a text holds: the opponents', or those that the player's own side acts by."""
 
 
 class Message(BaseModel):
@@ -58,6 +62,18 @@ class GiveOrder(Message):
     agent: Annotated[int, Field(ge=0, le=MOST_AGENTS)]
     order: Annotated[dict[str, Any], Field(max_length=MOST_FIELDS)]
     """What the world's module `playing` makes of it."""
+
+
+class Foresee(Message):
+    """Ask what each of some orders to an agent would do; answered with `foreseen`."""
+
+    type: Literal["foresee"]
+    agent: Annotated[int, Field(ge=0, le=MOST_AGENTS)]
+    orders: Annotated[
+        list[Annotated[dict[str, Any], Field(max_length=MOST_FIELDS)]],
+        Field(max_length=MOST_FORESEEN),
+    ]
+    """What the world's module `playing` makes of each."""
 
 
 class Undo(Message):
@@ -145,6 +161,7 @@ class CheckRules(Message):
 
     type: Literal["check_rules"]
     text: Annotated[str, Field(max_length=LONGEST_RULES)]
+    whose: Whose = "opponents"
 
 
 class ApplyRules(Message):
@@ -152,6 +169,7 @@ class ApplyRules(Message):
 
     type: Literal["apply_rules"]
     text: Annotated[str, Field(max_length=LONGEST_RULES)] | None
+    whose: Whose = "opponents"
 
 
 class AskWhy(Message):
@@ -185,6 +203,7 @@ AnyMessage = (
     Show
     | Begin
     | GiveOrder
+    | Foresee
     | Undo
     | FightOn
     | Leave

@@ -55,14 +55,16 @@ class Opponents:
         self.learner.set_difficulty(difficulty_named(kind, win_rate))
         self.win_rate = win_rate
 
-    def begin(self, kits: Any, seed: int | None, number: int) -> PlayedBout:
+    def begin(
+        self, kits: Any, seed: int | None, number: int, habits: str | None = None
+    ) -> PlayedBout:
         """The next encounter: edited rules come into force, scripts are drawn."""
         self.use_next_rules()
         # Drawn in any case: a seed of one's own changes no later bout.
         own_seed = long_word(self.fight_luck)
         scripts = self.world.draw_team(self.learner, LEARNER)
         bout_seed = own_seed if seed is None else seed
-        return PlayedBout.begun(self.world, scripts, kits, bout_seed, number)
+        return PlayedBout.begun(self.world, scripts, kits, bout_seed, number, habits)
 
     def use_next_rules(self) -> None:
         """Take edited rules into use; what was learned of the others stays."""

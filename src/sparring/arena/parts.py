@@ -10,6 +10,7 @@ from sparring.errors import UsageError
 from sparring.worlds import plain_telling
 from sparring.worlds.contract import ExplainingBout, RuledWorld
 from sparring.worlds.opposition import LABELS
+from sparring.worlds.playing_contract import WrittenHabits
 from sparring.worlds.registry import needed_part, part, world_class, world_names
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ def playing_of(name: str) -> Playing:
     """How people play a world, or a sentence that says that they cannot."""
     playing: Any = needed_part(name, "playing", "be played by people")
     return playing  # type: ignore[no-any-return]
+
+
+def written_habits(name: str) -> WrittenHabits | None:
+    """How habits are written in a world; None where they cannot be."""
+    playing: Any = playing_of(name)
+    return playing if isinstance(playing, WrittenHabits) else None
 
 
 def playable_worlds() -> list[str]:
@@ -154,6 +161,7 @@ def full_event(world: Any, step: int, event: Mapping[str, Any]) -> dict[str, Any
         "round": step,
         "when": str(step),
         "weight": 1,
+        "who": -1,
         "side": side_about(world, event),
         **event,
     }

@@ -7,7 +7,8 @@ import hashlib
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from sparring.arena.parts import full_event, playing_of, showing_of
-from sparring.errors import StateError, UsageError
+from sparring.arena.ruletexts import habits_with
+from sparring.errors import RuleError, StateError, UsageError
 from sparring.untrusted import Unfit, field_of, items_of, whole_in
 from sparring.worlds.replay import is_whole, replay_form
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from sparring.worlds.playing_contract import Sight
 
 VERSION = 1
-LOG_FIELDS = ("round", "when", "text", "code", "weight", "side")
+LOG_FIELDS = ("round", "when", "text", "code", "weight", "side", "who")
 MOST_ORDERS = 100
 """Orders that may be given, and taken back, in one step."""
 
@@ -49,11 +50,20 @@ class AgentOrder(NamedTuple):
 class PlayedBout:
     """One bout of a player."""
 
-    def __init__(self, bout: Any, opponents: Sequence[Script], kits: Any, number: int) -> None:
+    def __init__(
+        self,
+        bout: Any,
+        opponents: Sequence[Script],
+        kits: Any,
+        number: int,
+        habits: str | None = None,
+    ) -> None:
         self.bout = bout
         self.playing = playing_of(bout.world.name)
         self.showing = showing_of(bout.world.name)
         self.kits = kits
+        self.habits = habits
+        """What the player's side acts by, as rule text; None for the usual habits."""
         self.opponents = list(opponents)
         """The scripts drawn for this bout, to be learned from at its end."""
         self.opponents_form = [script.state() for script in self.opponents]
@@ -72,11 +82,17 @@ class PlayedBout:
 
     @classmethod
     def begun(
-        cls, world: Any, opponents: Sequence[Script], kits: Any, seed: int, number: int
+        cls,
+        world: Any,
+        opponents: Sequence[Script],
+        kits: Any,
+        seed: int,
+        number: int,
+        habits: str | None = None,
     ) -> PlayedBout:
         """A new bout, its first step open."""
-        sides = (playing_of(world.name).habits(kits), opponents)
-        played = cls(world.begin(sides, seed, explains=True), opponents, kits, number)
+        sides = (habits_with(world.name, kits, habits), opponents)
+        played = cls(world.begin(sides, seed, explains=True), opponents, kits, number, habits)
         played.open_step()
         return played
 
@@ -106,6 +122,12 @@ class PlayedBout:
             raise UsageError("so many orders for one round: fight on, or take some back")
         self.playing.check_order(self.bout, agent, order)
         self.orders.append(AgentOrder(agent, order))
+
+    def foreseen(self, agent: int, orders: Sequence[Any]) -> list[dict[str, Any]]:
+        """What orders to an agent would do, with those given so far."""
+        self.check_goes_on()
+        self.playing.check_obeys(self.bout, agent)
+        return self.playing.foreseen(self.bout, dict(self.orders), agent, orders)
 
     def check_goes_on(self) -> None:
         """Refuse whatever comes too late."""
@@ -176,6 +198,7 @@ class PlayedBout:
             "number": self.number,
             "seed": str(self.bout.seed),
             "kits": self.playing.kits_data(self.kits),
+            "habits": self.habits,
             "opponents": self.opponents_form,
             "rounds": [[self.order_form(one) for one in step] for step in self.steps],
             "given": [self.order_form(one) for one in self.orders],
@@ -205,6 +228,8 @@ class PlayedBout:
                 playing.checked_kits(items_of(form, "kits")),
                 int(field_of(form, "seed", str)[:20]),
                 whole_in(form, "number", 1),
+                # Those of old have none.
+                field_of({"habits": None, **form}, "habits", str, type(None)),
             )
             for orders in items_of(form, "rounds", playing.MOST_STEPS):
                 played.give_again(items_of({"orders": orders}, "orders"))
@@ -212,7 +237,7 @@ class PlayedBout:
             if played.fingerprint.hexdigest() != field_of(form, "digest", str):
                 raise Unfit("it comes out differently now")
             played.give_again(items_of(form, "given", MOST_ORDERS))
-        except (Unfit, UsageError, ValueError) as error:
+        except (Unfit, RuleError, UsageError, ValueError) as error:
             raise StateError(f"the fight cannot be gone on with: {error}") from None
         return played
 

@@ -13,10 +13,18 @@ from sparring.arena.parts import (
     ending_of,
     playable_worlds,
     playing_of,
+    written_habits,
 )
 from sparring.arena.played import PlayedBout
-from sparring.arena.ruletexts import check_usable, problems_of
-from sparring.arena.statefile import check_world, history_in, rules_in, state_file
+from sparring.arena.ruletexts import HABITS, check_habits, check_usable, habits_of, problems_of
+from sparring.arena.statefile import (
+    check_world,
+    habits_in,
+    has_habits,
+    history_in,
+    rules_in,
+    state_file,
+)
 from sparring.arena.why import why_view
 from sparring.errors import StateError, UsageError, unknown
 from sparring.worlds.contenders import drawn_lines
@@ -27,7 +35,7 @@ if TYPE_CHECKING:
 
     from sparring.arena import messages as said
     from sparring.arena.learning import PastEncounter
-    from sparring.arena.memory import Memory
+    from sparring.arena.memory import Memory, ProfileRow
     from sparring.arena.why import WhyView
 
 MOST_PROFILES = 20
@@ -47,6 +55,8 @@ class Player:
         self.profile: int | None
         self.name: str
         self.opponents: Opponents
+        self.habits: str | None
+        """What his side acts by in the next bout, as rule text; None for as usual."""
         self.bout: PlayedBout | None
         self.last_bout: PlayedBout | None
         """The one that ended last, for those who ask why."""
@@ -78,6 +88,7 @@ class Player:
         """No profile yet, and opponents that know nothing."""
         self.profile, self.name = None, FIRST_NAME
         self.opponents = Opponents(USUAL_WORLD, self.new_seed())
+        self.habits = None
         self.bout = self.last_bout = None
         self.encounters, self.replays = [], set()
 
@@ -96,9 +107,20 @@ class Player:
             except StateError as error:
                 self.notes.append(str(error))
         self.profile, self.name, self.opponents, self.bout = (profile, row.name, opponents, bout)
+        self.habits = self.usable_habits(row)
         self.last_bout = None
         self.encounters = self.memory.encounters(profile)
         self.replays = self.memory.replays(profile)
+
+    def usable_habits(self, row: ProfileRow) -> str | None:
+        """A profile's habits, unless the world has changed and they fit it no more."""
+        try:
+            if row.habits is not None:
+                check_habits(row.world, row.habits)
+        except UsageError as error:
+            self.notes.append(f"your habits cannot be used any more, the usual ones are: {error}")
+            return None
+        return row.habits
 
     def own_profile(self) -> int:
         """The number of the profile, which the database knows from now on."""
@@ -167,7 +189,7 @@ class Player:
         kits = playing_of(self.world).checked_kits(message.kits)
         seed = None if message.seed is None else seed_in(message.seed)
         profile = self.own_profile()
-        self.bout = self.opponents.begin(kits, seed, self.next_number())
+        self.bout = self.opponents.begin(kits, seed, self.next_number(), self.habits)
         self.last_bout = None
         self.memory.keep(profile, self.opponents.form(), self.bout.form())
         return self.state()
@@ -184,6 +206,12 @@ class Player:
         bout = self.present_bout()
         bout.order(message.agent, playing_of(self.world).order_in(message.order))
         return self.plans(bout)
+
+    def foresee(self, message: said.Foresee) -> Answer:
+        """What orders would do, before one of them is given."""
+        bout, playing = self.present_bout(), playing_of(self.world)
+        orders = [playing.order_in(form) for form in message.orders]
+        return {"type": "foreseen", "forecasts": bout.foreseen(message.agent, orders)}
 
     def undo(self, message: said.Undo) -> Answer:
         """The last order taken back."""
@@ -256,7 +284,7 @@ class Player:
             raise UsageError("there has been no fight yet")
         if message.round > len(bout.steps):
             raise UsageError("that round has not been fought yet")
-        return {"type": "why", **why_in(bout, message.round)}
+        return {"type": "why", "own_habits": bout.habits is not None, **why_in(bout, message.round)}
 
     def learned(self, message: said.AskLearned) -> Answer:
         """Weights, lessons and history."""
@@ -321,7 +349,7 @@ class Player:
     def replace(self, fresh: Opponents, encounters: list[PastEncounter]) -> None:
         """Other opponents from now on, and how their encounters went."""
         if self.profile is not None or encounters:
-            self.memory.start_over(self.own_profile(), fresh.form(), encounters)
+            self.memory.start_over(self.own_profile(), fresh.form(), encounters, self.habits)
         self.opponents, self.encounters, self.replays = fresh, encounters, set()
         self.bout = self.last_bout = None
 
@@ -330,7 +358,7 @@ class Player:
         return {
             "type": "exported",
             "name": self.name,
-            "state": state_file(self.opponents, self.encounters),
+            "state": state_file(self.opponents, self.encounters, self.habits),
         }
 
     def import_state(self, message: said.Import) -> Answer:
@@ -339,12 +367,16 @@ class Player:
         rules = rules_in(message.state)
         if rules is not None:
             check_usable(self.world, rules)
+        habits = habits_in(message.state) if has_habits(message.state) else self.habits
+        if habits is not None:
+            check_habits(self.world, habits)
         encounters = history_in(message.state)
         fresh = Opponents(self.world, self.new_seed(), rules)
         report = fresh.take_over(message.state)
         if encounters and encounters[-1].number > fresh.learner.encounters:
             raise StateError("the state file is damaged: it tells of fights that were not learned")
         self.own_profile()
+        self.habits = habits
         self.replace(fresh, encounters)
         if report.patched:
             self.notes.append(
@@ -358,16 +390,29 @@ class Player:
 
     def check_rules(self, message: said.CheckRules) -> Answer:
         """What is wrong with rule text."""
-        return {"type": "problems", "problems": problems_of(self.world, message.text)}
+        problems = problems_of(self.world, message.text, message.whose)
+        return {"type": "problems", "problems": problems}
 
     def apply_rules(self, message: said.ApplyRules) -> Answer:
         """Other rules from the next encounter on."""
+        if message.whose == HABITS:
+            return self.apply_habits(message.text)
         text = self.opponents.world.rule_text if message.text is None else message.text
         check_usable(self.world, text)
         self.opponents.next_rules = text
         if self.bout is None:
             self.opponents.use_next_rules()
         self.keep()
+        return self.state()
+
+    def apply_habits(self, text: str | None) -> Answer:
+        """Other habits from the next encounter on; None for the usual ones."""
+        if text is not None:
+            check_habits(self.world, text)
+            # The usual ones stay the usual ones, whatever later versions make of them.
+            text = None if text == habits_of(self.world).usual_habits() else text
+        self.memory.keep_habits(self.own_profile(), text)
+        self.habits = text
         return self.state()
 
     def keep(self) -> None:
@@ -401,7 +446,19 @@ class Player:
                 "own": self.opponents.has_own_rules,
                 "pending": self.opponents.next_rules is not None,
             },
+            "habits": self.habits_view(),
             "notes": notes,
+        }
+
+    def habits_view(self) -> Answer | None:
+        """What his side acts by; None where habits cannot be written."""
+        written = written_habits(self.world)
+        if written is None:
+            return None
+        return {
+            "text": written.usual_habits() if self.habits is None else self.habits,
+            "own": self.habits is None,
+            "pending": self.bout is not None and self.bout.habits != self.habits,
         }
 
 
@@ -409,6 +466,7 @@ HANDLERS: dict[str, Callable[[Player, Any], Answer]] = {
     "show": Player.show,
     "begin": Player.begin,
     "order": Player.order,
+    "foresee": Player.foresee,
     "undo": Player.undo,
     "fight_on": Player.fight_on,
     "leave": Player.leave,

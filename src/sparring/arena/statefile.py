@@ -18,14 +18,20 @@ if TYPE_CHECKING:
 
 OWN = "arena"
 """Where the arena's own part stands in the file; others read past it."""
+VERSION = 2
+"""Of that part. Those of the first version do not say it, and have no habits."""
 
 
-def state_file(opponents: Opponents, encounters: Sequence[PastEncounter]) -> dict[str, Any]:
+def state_file(
+    opponents: Opponents, encounters: Sequence[PastEncounter], habits: str | None = None
+) -> dict[str, Any]:
     """Everything learned, as `sparring learn --load` and `sparring fight` read it, too."""
     rules = opponents.next_rules or opponents.rules
     own = {
+        "version": VERSION,
         "world": opponents.world.name,
         "rules": rules,
+        "habits": habits,
         "fought": [list(one) for one in renumbered(encounters)],
     }
     return {**opponents.learner.state(), OWN: own}
@@ -56,16 +62,37 @@ def own_part(state: dict[str, Any]) -> dict[str, Any]:
     part = state.get(OWN, {})
     if not isinstance(part, dict):
         raise StateError(f"'{OWN}' is no object")
+    version = part.get("version", 1)
+    if version not in range(1, VERSION + 1):
+        raise StateError(
+            f"it was written by another version of the arena ({version!s:.20}; this one reads "
+            f"{VERSION}): update sparring"
+        )
     return part
 
 
 def rules_in(state: dict[str, Any]) -> str | None:
     """The edited rules that a state was learned with."""
+    part = own_part(state)
+    return text_in(part, "rules") if part else None
+
+
+def has_habits(state: dict[str, Any]) -> bool:
+    """Whether a state file says what its player's side acts by."""
+    return "habits" in own_part(state)
+
+
+def habits_in(state: dict[str, Any]) -> str | None:
+    """What the side of a file's player acts by; None for the usual habits."""
+    return text_in(own_part(state), "habits") if has_habits(state) else None
+
+
+def text_in(part: dict[str, Any], name: str) -> str | None:
+    """Rule text of the arena's own part, if there is any."""
     try:
-        part = own_part(state)
-        rules: str | None = field_of(part, "rules", str, type(None)) if part else None
+        rules: str | None = field_of(part, name, str, type(None))
         if rules is not None and len(rules) > LONGEST_RULES:
-            raise Unfit(f"rules of more than {LONGEST_RULES:,} letters")
+            raise Unfit(f"{name} of more than {LONGEST_RULES:,} letters")
         return rules
     except Unfit as error:
         raise StateError(f"the state file is damaged: {error}") from None

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from sparring.arena.parts import agent_names, side_of, why_not
 from sparring.errors import UsageError
+from sparring.worlds.playing_contract import ONLY_CARRIED
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -93,6 +94,7 @@ def decision_view(
                 "reason": one.reason,
             }
             for place, one in enumerate(tried)
+            if lines[place].name != ONLY_CARRIED
         ],
         "untried": [line.name for line in lines[len(tried) :]] if tried else [],
     }

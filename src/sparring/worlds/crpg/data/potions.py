@@ -15,8 +15,6 @@ class PotionEntry:
     name: str
     effects: tuple[EffectEntry, ...]
     useful: Useful
-    habit: str
-    """When somebody whom nobody orders drinks it: the condition of a rule."""
 
 
 POTIONS: tuple[PotionEntry, ...] = (
@@ -24,18 +22,15 @@ POTIONS: tuple[PotionEntry, ...] = (
         name="Potion of Fire Resistance",
         effects=(inflict(Influence.FIRE_RESISTANT, 100),),
         useful=Useful.ABSENT,
-        habit="roundnumber <= 1",
     ),
     PotionEntry(
         name="Potion of Free Action",
         effects=(inflict(Influence.FREEDOM, 100),),
         useful=Useful.ABSENT,
-        habit='influence("Slippery Surface") or locatedin("Nauseating Fumes")',
     ),
     PotionEntry(
         name="Potion of Healing",
         effects=(EffectEntry(effect=Effect.HEAL, plus=9),),
         useful=Useful.WOUNDED,
-        habit="healthpercentage < 50",
     ),
 )

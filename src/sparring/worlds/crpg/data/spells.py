@@ -83,9 +83,6 @@ class SpellEntry:
     touches: bool = False
     """The caster has to hit his target."""
     blocked_by: Influence | None = None
-    habit: str | None = None
-    """How somebody whom nobody orders casts it, as a rule with {} for its name; None
-    for as usual with such a target."""
 
 
 S, E = School, Effect
@@ -147,7 +144,6 @@ SPELLS: tuple[SpellEntry, ...] = (
         blocked_by=Influence.SHIELDED,
         strikes=3,
         effects=(damage(1, 4, 1),),
-        habit="cast({}, weakestenemy);",
     ),
     SpellEntry(
         name="Shield",
@@ -221,7 +217,6 @@ SPELLS: tuple[SpellEntry, ...] = (
         target=Target.ENEMY,
         useful=Useful.ABSENT,
         effects=(curse(Influence.WEAKENED, 5),),
-        habit='cast({}, closestenemy("Fighter"));',
     ),
     SpellEntry(
         name="Stinking Cloud",
@@ -242,7 +237,6 @@ SPELLS: tuple[SpellEntry, ...] = (
         target=Target.FRIEND,
         useful=Useful.ABSENT,
         effects=(inflict(Influence.STRENGTHENED, FIGHT),),
-        habit='cast({}, closestfriend("Fighter"));',
     ),
     # --- third level ---------------------------------------------------------
     SpellEntry(
@@ -253,7 +247,6 @@ SPELLS: tuple[SpellEntry, ...] = (
         target=Target.FRIEND,
         useful=Useful.SUFFERING,
         effects=(EffectEntry(effect=E.DISPEL),),
-        habit="if friend.influence(badinfluence) then cast({}, defaultfriend);",
     ),
     SpellEntry(
         name="Fireball",

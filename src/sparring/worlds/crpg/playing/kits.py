@@ -1,32 +1,23 @@
-"""What a player's characters take along: spells and potions, within the papers' limits.
-
-The world equips everybody from his script, so a kit becomes a script: a line for
-each thing taken along, and what the character does when nobody orders otherwise.
-"""
+"""What a player's characters take along: spells and potions, within the papers' limits."""
 
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import UsageError, unknown
-from sparring.rules.check import parse_rules
 from sparring.worlds.crpg.data.characters import CHARACTERS
-from sparring.worlds.crpg.data.codes import Kind, Target
-from sparring.worlds.crpg.data.influences import CLOUDS
+from sparring.worlds.crpg.data.codes import Kind
 from sparring.worlds.crpg.data.potions import POTIONS
 from sparring.worlds.crpg.data.spells import SPELLS
 from sparring.worlds.crpg.kernel.record import TEAM
 from sparring.worlds.crpg.playing.usual import USUAL_KITS, Kit
 from sparring.worlds.crpg.rosters import ROLES
 from sparring.worlds.crpg.telling import agent_name
-from sparring.worlds.crpg.vocabulary import crpg_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from sparring.rules.checked import CheckedStatement
     from sparring.worlds.crpg.data.potions import PotionEntry
     from sparring.worlds.crpg.data.spells import SpellEntry
 
@@ -36,26 +27,6 @@ POTION_BY_NAME = {potion.name: potion for potion in POTIONS}
 MOST_THINGS = 12
 """Spells or potions one character may name."""
 LONGEST_NAME = 40
-AIMS = {
-    Target.SELF: "cast({});",
-    Target.FRIEND: "cast({}, closestfriend);",
-    Target.ENEMY: "cast({}, closestenemy);",
-    Target.POINT: "cast({}, centreenemy);",
-}
-"""What a character casts a spell at by himself."""
-AREA = "castclear({});"
-"""Nobody burns his own side unless he is ordered to."""
-SHOOTS_INTO = (
-    'if not influence("Freedom") and closestenemy.locatedin("{}") then rangedattack(defaultenemy);'
-)
-"""A fighter does not follow anybody into a cloud, his own wizards' least of all."""
-STRIKES = {
-    "fighter": (
-        *(SHOOTS_INTO.format(cloud.name) for cloud in CLOUDS),
-        "meleeattack(closestenemy);",
-    ),
-    "wizard": ("rangedattack(closestenemy);",),
-}
 
 
 class Limits(NamedTuple):
@@ -141,30 +112,3 @@ def potion_named(name: str) -> PotionEntry:
     if name not in POTION_BY_NAME:
         raise unknown("potion", name, POTION_BY_NAME)
     return POTION_BY_NAME[name]
-
-
-def habits(kits: Sequence[Kit]) -> list[list[CheckedStatement]]:
-    """The scripts that the player's characters fight by when nobody orders otherwise."""
-    return [script_for(ROLES[member], kit) for member, kit in enumerate(kits)]
-
-
-def script_for(role: str, kit: Kit) -> list[CheckedStatement]:
-    """Drink when it is time, cast the strongest spell that makes sense, or strike."""
-    strongest_first = sorted(kit.spells, key=lambda name: -SPELL_BY_NAME[name].level)
-    lines = [f'if {potion_named(name).habit} then drink("{name}");' for name in kit.potions]
-    lines += [cast_line(spell) for spell in strongest_first]
-    return [statement(line) for line in (*lines, *STRIKES[role])]
-
-
-def cast_line(name: str) -> str:
-    """How a character casts a spell by himself."""
-    spell = spell_named(name)
-    usual = AREA if spell.hits_friends else AIMS[spell.target]
-    return (spell.habit or usual).format(f'"{name}"')
-
-
-@cache
-def statement(line: str) -> CheckedStatement:
-    """A line of a script, checked."""
-    rules = parse_rules(f"script player\n    {line}\n", crpg_words(), "kit")
-    return rules.scripts[0].lines[0]

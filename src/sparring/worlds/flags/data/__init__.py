@@ -1,0 +1,1 @@
+"""What exists: the numbers, the codes, and how fixed teams split."""

@@ -1,0 +1,1 @@
+"""What happens, compiled: one record for everything, one small function a rule."""

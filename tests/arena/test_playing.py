@@ -131,3 +131,9 @@ def test_a_profile_whose_world_is_gone_locks_nobody_out(memory: Memory, drill: P
     state = tell(new_player(memory), "show")
     assert "no world is named 'nowhere'" in state["notes"][0]
     assert state["profile"]["world"] == "crpg"
+
+
+def test_where_habits_cannot_be_written_nobody_is_offered_it(drill: Player):
+    assert tell(drill, "show")["habits"] is None
+    with pytest.raises(UsageError, match="in the world 'drill' habits cannot be written"):
+        tell(drill, "apply_rules", text="script archer\n    pass;", whose="habits")

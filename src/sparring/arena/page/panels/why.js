@@ -239,19 +239,23 @@ export class WhyPanel {
             "section",
             { class: `why-team team-${side}` },
             el("h3", {}, el("span", { class: `mark mark-${side}`, "aria-hidden": "true" }), title),
-            why.agents.filter((agent) => agent.side === side).map((agent) => this.decision(agent)),
+            why.agents
+                .filter((agent) => agent.side === side)
+                .map((agent) => this.decision(agent, why.own_habits)),
         );
     }
 
-    decision(agent) {
+    /** `hasOwnHabits`: the player has written the rules that his side acts by himself. */
+    decision(agent, hasOwnHabits) {
         const acted = agent.tried.find((one) => one.acted);
-        const isHabit = this.habits.includes(agent.side);
+        const isPlayers = this.habits.includes(agent.side);
+        const [isOwn, isHabit] = [isPlayers && hasOwnHabits, isPlayers && !hasOwnHabits];
         const short = !agent.able
             ? "could not act"
             : agent.ordered
               ? "did as ordered"
               : acted
-                ? inShort(acted, isHabit)
+                ? inShort(acted, isHabit, isOwn)
                 : "no rule could act";
         const isOpen = this.learners.includes(agent.side);
         return el(
@@ -290,8 +294,9 @@ export class WhyPanel {
 }
 
 /** The rule that acted by its name; a line of a script has none, so by what it does. */
-function inShort({ rule, text }, isHabit) {
+function inShort({ rule, text }, isHabit, isOwn) {
     const act = text.replace(/^.*\bthen\s+/s, "").replace(/;\s*$/, "");
+    if (isOwn) return LINE.test(rule) ? `by your rule in ${rule}: ${act}` : `by your rule ${rule}`;
     if (isHabit) return `by habit: ${act}`;
     return LINE.test(rule) ? `${rule}: ${act}` : rule;
 }

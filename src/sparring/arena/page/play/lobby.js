@@ -65,6 +65,8 @@ export class Lobby {
                     : el("p", { class: "soft" }, "They are not clearly ahead of you yet."),
             );
         }
+        if (state.habits && !state.habits.own)
+            parts.push(el("p", { class: "soft" }, "Your characters act by your own habits when you order nothing."));
         if (state.rules.pending)
             parts.push(el("p", { class: "note" }, "Edited rules come into force with this fight."));
         return parts;

@@ -44,7 +44,7 @@ export const HINTS = [
     [
         "rules",
         '[data-view="rules"] .rules-head',
-        "Your opponents draw their scripts from these rules. Change them, and use them from the next fight on.",
+        "Your opponents draw their scripts from these rules. Under My habits you write what your own characters do unasked.",
     ],
     [
         "profiles",

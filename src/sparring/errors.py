@@ -90,6 +90,11 @@ def way_out(name: str, known: Iterable[str]) -> str:
     return did_you_mean(name, names) or f"known are {listed(names)}"
 
 
+def plural(count: int, noun: str) -> str:
+    """`1 file`, `2 files`."""
+    return f"{count} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
 def listed(names: Sequence[str]) -> str:
     """Names one after the other; of very many only the first."""
     hidden = len(names) - MOST_NAMES_SHOWN

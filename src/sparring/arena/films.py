@@ -32,7 +32,7 @@ from sparring.arena.parts import (
 )
 from sparring.arena.ruletexts import check_usable, world_with
 from sparring.arena.statefile import rules_in
-from sparring.errors import StateError, UsageError
+from sparring.errors import StateError, UsageError, plural
 from sparring.evolution.champion import champion_from
 from sparring.untrusted import excerpt
 from sparring.worlds.contenders import (
@@ -246,7 +246,7 @@ def taught_side(kind: str, lesson: str, place: int, world: Any, seed: int) -> Fi
         before = weights_of(practice.learner)
         one = practice.encounter()
         encounters.append(PastEncounter(one.number, one.won, one.fitness, one.enemy_fitness))
-    plays = f"{kind} after {count} encounters with {against}"
+    plays = f"{kind} after {plural(count, 'encounter')} with {against}"
     contender = drawn(plays, world, practice.learner, place)
     return FilmSide(contender, practice.learner, encounters, before)
 

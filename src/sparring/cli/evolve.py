@@ -18,6 +18,7 @@ from sparring.cli.learn import Interrupt
 from sparring.cli.opening import stopping_on_errors
 from sparring.cli.output import out, print_json, side
 from sparring.cli.output import plain as plain_output
+from sparring.errors import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -160,8 +161,8 @@ def tell_where_it_stands(breeding: Breeding) -> None:
         return
     if deca.is_done:
         words = (
-            f"{breeding.path} is finished: {deca.evolution.generation} generations. For more of "
-            f"them: --generations {2 * max(1, deca.evolution.generation)}"
+            f"{breeding.path} is finished: {plural(deca.evolution.generation, 'generation')}. For "
+            f"more of them: --generations {2 * max(1, deca.evolution.generation)}"
         )
     else:
         words = (

@@ -11,8 +11,8 @@ from rich.text import Text
 from sparring.atomic import write_atomically
 from sparring.cli import EXIT_PROBLEMS
 from sparring.cli.lint import ROLES_OPTION, STANDARD_INPUT, holds_roles, name_of, text_of
-from sparring.cli.output import out, plural, print_json, side, stop
-from sparring.errors import RuleError
+from sparring.cli.output import out, print_json, side, stop
+from sparring.errors import RuleError, plural
 from sparring.rules.files import read_rule_text
 from sparring.rules.format import format_rules
 

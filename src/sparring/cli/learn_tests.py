@@ -14,7 +14,7 @@ from sparring.cli.opening import checked_text
 from sparring.cli.output import print_json, side
 from sparring.cli.plan import USUAL_SETTINGS, difficulty_for, handicap_for, world_for
 from sparring.cli.reproduce import EXIT_INTERRUPTED, progress_of
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 from sparring.lab.jobs import Job
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.sample import SHORTEST, sample_of
@@ -69,7 +69,9 @@ def run(jobs: Sequence[Job], heading: Heading) -> list[Record]:
         try:
             return lab.run(jobs, heading.name)
         except KeyboardInterrupt:
-            side().print(f"stopped after {lab.done:,} of {lab.total:,} tests; nothing is kept")
+            side().print(
+                f"stopped after {lab.done:,} of {plural(lab.total, 'test')}; nothing is kept"
+            )
             raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
@@ -120,7 +122,7 @@ def in_words(course: Course, options: LearnOptions) -> str:
     """Who was tested against whom, and how often."""
     kind = course.practice.kind if course.learns else "never learning"
     tests, first = options.tests or 1, options.seed or 0
-    times = f"{tests:,} tests" if tests > 1 else "1 test"
+    times = plural(tests, "test")
     each = "encounters" if options.encounters > 1 else "encounter"
     seeds = f"seeds {first} to {first + tests - 1}" if tests > 1 else f"seed {first}"
     against = f" against {course.against}" if course.against else ""
@@ -179,7 +181,7 @@ def notes_of(turning: TurningPoints) -> list[str]:
         tests = (
             "1 test that never turned counts"
             if never == 1
-            else (f"{never:,} tests that never turned count")
+            else f"{plural(never, 'test')} that never turned count"
         )
         notes.append(
             f"{tests} as turned at encounter {turning.latest:,}, the last at which it could show."

@@ -15,8 +15,8 @@ from rich.text import Text
 from sparring.cli import EXIT_PROBLEMS
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import stopping_on_errors
-from sparring.cli.output import out, plural, print_json, side, stop
-from sparring.errors import RuleError, VocabularyError
+from sparring.cli.output import out, print_json, side, stop
+from sparring.errors import RuleError, VocabularyError, plural
 from sparring.rules.check import check_rules
 from sparring.rules.files import MOST_BYTES, read_rule_text, rule_text
 from sparring.rules.parser import read_file

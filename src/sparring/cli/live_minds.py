@@ -21,6 +21,7 @@ from sparring.cli.live import (
 )
 from sparring.cli.paced_screen import PacedScreen
 from sparring.cli.views import share_in, tried_in
+from sparring.errors import plural
 from sparring.worlds.mind_practice import MindsLearned, states_met
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ def expectation_rows(outlook: Outlook, room: int, width: int, ascii_only: bool) 
     """What the opponent is expected to do, likeliest first; nothing without a model."""
     if not outlook.models or room < 2:
         return []
-    rows = [Text(f"expects, of {outlook.rounds:,} rounds seen"[:width], style=FAINT)]
+    rows = [Text(f"expects, of {plural(outlook.rounds, 'round')} seen"[:width], style=FAINT)]
     name_width = min(LONGEST_NAME, width - NUMBER_WIDTH - SHORT_BAR - 1)
     for expected in [each for each in outlook.expected if each.seen][: room - 1]:
         rows.append(

@@ -39,11 +39,6 @@ def print_json(result: dict[str, Any]) -> None:
     sys.stdout.write(json.dumps(result, allow_nan=False) + "\n")
 
 
-def plural(count: int, noun: str) -> str:
-    """`1 file`, `2 files`."""
-    return f"{count} {noun}" if count == 1 else f"{count:,} {noun}s"
-
-
 def stop(error: SparringError | str) -> NoReturn:
     """End with a message: the command could not do its work."""
     side().print(f"error: {error}", style="bold red")

@@ -11,8 +11,8 @@ import typer
 
 from sparring.cli.completing import beginning, complete_world
 from sparring.cli.opening import USUAL_WORLD, checked_text, make_ready, stopping_on_errors
-from sparring.cli.output import out, plural, print_json, side, stop
-from sparring.errors import UsageError
+from sparring.cli.output import out, print_json, side, stop
+from sparring.errors import UsageError, plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -205,7 +205,9 @@ def telling_where_it_stopped(lab: Laboratory) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt:
-        side().print(f"stopped after {lab.done:,} of {lab.total:,} tests; the same command goes on")
+        side().print(
+            f"stopped after {lab.done:,} of {plural(lab.total, 'test')}; the same command goes on"
+        )
         raise typer.Exit(EXIT_INTERRUPTED) from None
 
 

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import USUAL_WORLD, stopping_on_errors
-from sparring.cli.output import command_line, out, plural, print_json, side
+from sparring.cli.output import command_line, out, print_json, side
 from sparring.cli.reproduce import (
     progress_of,
     ready_world,
@@ -21,7 +21,7 @@ from sparring.cli.reproduce import (
     telling_where_it_stopped,
 )
 from sparring.cli.tables import headline
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rich.table import Table
 from rich.text import Text
 
-from sparring.cli.output import plural
+from sparring.errors import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

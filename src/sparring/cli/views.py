@@ -11,6 +11,7 @@ from rich.text import Text
 
 from sparring.cli.charts import bar
 from sparring.cli.colours import FAINT, LEARNER
+from sparring.errors import plural
 from sparring.scripting.explanation_table import FirstThatFits, chance_in_words
 from sparring.scripting.verdicts import CANNOT_ACT
 from sparring.worlds.learned import ScriptsLearned, forgotten, listed, role_in_words
@@ -100,7 +101,7 @@ def script_in_words(course: Course, role: str) -> str | None:
         return None
     rules = ", ".join(typical.rules)
     if typical.times == 1:
-        return f"most typical of the last {typical.of} scripts, no two alike: {rules}"
+        return f"most typical of the last {plural(typical.of, 'script')}, no two alike: {rules}"
     return f"most frequent script, {typical.times} of the last {typical.of}: {rules}"
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from sparring.cli.offers import offers
 from sparring.cli.output import out, print_json
+from sparring.errors import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +81,8 @@ def rows_of(offer: Offer) -> Iterator[tuple[str, str]]:
         yield "rulebase", "scripts drawn from the rules above, all equally likely"
         yield (
             "language",
-            f"{offer.words} words and {offer.literals} names of things to write rules with",
+            f"{plural(offer.words, 'word')} and {plural(offer.literals or 0, 'name')} of things to "
+            "write rules with",
         )
     if offer.learners:
         yield "learners", ", ".join(offer.learners)
@@ -96,5 +98,5 @@ def role_in_words(numbers: dict[str, int]) -> str:
     """How many agents have a role, and what they draw from."""
     words = f"{numbers['agents']} a team"
     if "rules" in numbers:
-        words += f"; {numbers['rules']} rules, a script draws {numbers['draws']} of them"
+        words += f"; {plural(numbers['rules'], 'rule')}, a script draws {numbers['draws']} of them"
     return words

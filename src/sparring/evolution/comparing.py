@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 from sparring.evolution.doping import Deca, fair_generations
 from sparring.evolution.evolving import scores_of
 from sparring.evolution.spreading import spread
@@ -57,7 +57,7 @@ class Comparison(NamedTuple):
     def __str__(self) -> str:
         return (
             f"doping with instance {self.hard} changes validation by {self.gain:+.4g} "
-            f"(standard error {self.error:.2g}, {len(self.plain)} runs each)"
+            f"(standard error {self.error:.2g}, {plural(len(self.plain), 'run')} each)"
         )
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from sparring.errors import SparringError, StateError, UsageError
+from sparring.errors import SparringError, StateError, UsageError, plural
 from sparring.evolution.evolving import Evolution, generation_from
 from sparring.evolution.network import network_from, number_from
 from sparring.luck import Luck
@@ -206,7 +206,7 @@ class Deca(CopiedWhole):
                 raise Unfit("it dopes with other instances")
             alone_generations = whole_in(form, "alone_generations")
             if self.hard and alone_generations != self.alone_generations:
-                raise Unfit(f"it breeds {alone_generations} generations on one instance")
+                raise Unfit(f"it breeds {plural(alone_generations, 'generation')} on one instance")
             solved = items_of(form, "solutions", len(self.hard))
             solutions = [solution_from(one) for one in solved]
             if [one.instance for one in solutions] != list(self.hard[: len(solutions)]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 from sparring.kernels.loading import (
     COUNTERS,
     lineage_of,
@@ -39,8 +39,8 @@ def check_likeness(run: Run, learner: DynamicScripting, pools: list[Pool]) -> No
     theirs = [int(run.role[number].count) for number in range(run.pools)]
     if run.roles != len(learner.roles) or ours != theirs:
         raise UsageError(
-            f"this run was loaded with another learner: it has {run.roles} roles and sets of "
-            f"{theirs} rules, the learner has {len(learner.roles)} and {ours}"
+            f"this run was loaded with another learner: it has {plural(run.roles, 'role')} and "
+            f"sets of {theirs} rules, the learner has {len(learner.roles)} and {ours}"
         )
     if run.learning.order != OrderCode[learner.settings.order.name]:
         raise UsageError("this run was loaded with a learner of another order of rules")

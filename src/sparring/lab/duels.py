@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import UsageError, unknown
+from sparring.errors import UsageError, plural, unknown
 from sparring.kernels.loop import column
 from sparring.kernels.run import Won
 from sparring.lab.jobs import Job
@@ -79,7 +79,9 @@ def duel_record(world: Any, job: Job) -> Record:
         named("loadout", name, kind.loadouts) for name in job.learner.get("loadouts", [EVERYTHING])
     ]
     if job.encounters % len(loadouts):
-        raise UsageError(f"{job.encounters} encounters cannot be {len(loadouts)} equal phases")
+        raise UsageError(
+            f"{plural(job.encounters, 'encounter')} cannot be {len(loadouts)} equal phases"
+        )
     duel = kind(kind.rules_among(world.given_rules), world.numbers, loadout=loadouts[0])
     learner, length = str(job.learner["learner"]), job.encounters // len(loadouts)
     if learner in duel.basics:

@@ -7,6 +7,7 @@ from collections import Counter
 from contextlib import closing
 from typing import TYPE_CHECKING, TypeVar
 
+from sparring.errors import plural
 from sparring.lab.engines import Threads
 from sparring.lab.sources import sources_stamp
 from sparring.lab.store import Store
@@ -148,5 +149,5 @@ def damage_in(store: Store) -> list[str]:
     """What to say of records that were damaged."""
     if not store.damaged:
         return []
-    records = "1 record" if store.damaged == 1 else f"{store.damaged:,} records"
+    records = plural(store.damaged, "record")
     return [f"{records} in {store.path} cannot be used: such tests run anew"]

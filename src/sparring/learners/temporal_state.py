@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import StateError
+from sparring.errors import StateError, plural
 from sparring.learners.alert import Alert, AlertAM
 from sparring.learners.situations import MOST_FEATURES, MOST_STATES
 from sparring.learners.state import MOST_ACTIONS, count_in, names_in, uses_from
@@ -184,7 +184,7 @@ def moving_in(form: Any, actions: int) -> dict[str, Any]:
         for row in items_of({"recent": field_of(form, "recent_errors", list)}, "recent")
     ]
     if len(lowered) != actions or len(recent) != actions:
-        raise Unfit(f"'rates_lowered' and 'recent_errors' are not of {actions} actions")
+        raise Unfit(f"'rates_lowered' and 'recent_errors' are not of {plural(actions, 'action')}")
     return {
         "lowered": lowered,
         "recent": recent,

@@ -6,7 +6,7 @@ from collections import deque
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from sparring.errors import SettingsError
+from sparring.errors import SettingsError, plural
 from sparring.luck import WORDS
 from sparring.scripting.adjust import within
 from sparring.scripting.ordering import ranks_of
@@ -207,8 +207,8 @@ class Pool:
         where = "" if self.label is None else f" of {self.scope.value} '{self.label}'"
         if not count * low <= self.total <= count * high:
             raise SettingsError(
-                f"{count} rules{where} with weights from {low} to {high} cannot add up to "
-                f"{self.total}: the total must lie within {count * low} to {count * high}"
+                f"{plural(count, 'rule')}{where} with weights from {low} to {high} cannot add up "
+                f"to {self.total}: the total must lie within {count * low} to {count * high}"
             )
         if self.total > MOST_POINTS:
             raise SettingsError(

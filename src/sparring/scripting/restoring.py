@@ -11,7 +11,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import StateError, UsageError
+from sparring.errors import StateError, UsageError, plural
 from sparring.scripting.adjust import within
 from sparring.scripting.pool import MOST_POINTS, SHARED, Pool, own_name
 from sparring.scripting.regime import CEILING_ROOM
@@ -347,10 +347,12 @@ def legal_total(
     if legal != total:
         if unchanged:
             raise StateError(
-                f"the saved weights add up to {total}, but {rules} rules with these settings "
-                f"can hold {low} to {high} only"
+                f"the saved weights add up to {total}, but {plural(rules, 'rule')} with these "
+                f"settings can hold {low} to {high} only"
             )
-        changes.notes.append(f"the weight total {total} became {legal} to fit {rules} rules")
+        changes.notes.append(
+            f"the weight total {total} became {legal} to fit {plural(rules, 'rule')}"
+        )
     return legal
 
 

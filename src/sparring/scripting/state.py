@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import SettingsError, StateError
+from sparring.errors import SettingsError, StateError, plural
 from sparring.luck import Luck
 from sparring.rules.limits import LARGEST_NUMBER
 from sparring.scripting.fallback import Record
@@ -314,7 +314,7 @@ def counts_from(form: Any, name: str, length: int) -> list[int]:
     if any(count > LARGEST_COUNT for count in counts):
         raise Unfit(f"'{name}' holds a number that is too large")
     if len(counts) != length:
-        raise Unfit(f"'{name}' has {len(counts)} numbers for {length} rules")
+        raise Unfit(f"'{name}' has {len(counts)} numbers for {plural(length, 'rule')}")
     return counts
 
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sparring.errors import SettingsError, StateError, UsageError, nearest
+from sparring.errors import SettingsError, StateError, UsageError, nearest, plural
 from sparring.scripting.files import load_state
 from sparring.scripting.settings import OURS, Fallback, Relative, Settings, Updates
 from sparring.scripting.state import read_state
@@ -115,7 +115,7 @@ def from_state(form: Any, name: str, world: RuleWorld, seed: int, place: int = 0
     luck = learner.drawing_luck
     restored = learner.restore(form)
     learner.drawing_luck = luck
-    plays = f"{name}, after {learner.encounters} encounters"
+    plays = f"{name}, after {plural(learner.encounters, 'encounter')}"
     contender = drawn(plays, world, learner, place)
     notes = (f"{name} was learned with other rules",) if restored.patched else ()
     return contender._replace(notes=notes)
@@ -148,7 +148,7 @@ def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) 
     if not hasattr(learner, "draw"):
         raise UsageError(f"{kind} draws no scripts, so it cannot take a place in an encounter")
     encounters = [practice.encounter() for _ in range(int(count))]
-    plays = f"{kind} after {count} encounters with {practice.against}"
+    plays = f"{kind} after {plural(int(count), 'encounter')} with {practice.against}"
     return Taught(drawn(plays, world, practice.learner, place), practice, encounters)
 
 

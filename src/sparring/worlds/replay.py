@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sparring.atomic import write_atomically
-from sparring.errors import RuleError, SettingsError, StateError, UsageError
+from sparring.errors import RuleError, SettingsError, StateError, UsageError, plural
 from sparring.rules.check import parse_rules
 from sparring.untrusted import Unfit, field_of, items_of
 from sparring.worlds.registry import world_class
@@ -201,7 +201,7 @@ def scripts_from(scripts: Sequence[Any], world: Any) -> tuple[Any, ...]:
     """The scripts of all agents, checked like any rule text, or by the world itself."""
     agents = sum(len(side) for side in world.sides)
     if len(scripts) != agents:
-        raise Unfit(f"{len(scripts)} scripts; a fight has {agents}")
+        raise Unfit(f"{plural(len(scripts), 'script')}; a fight has {agents}")
     if hasattr(world, "script_from"):
         return tuple(world.script_from(form) for form in scripts)
     words = world.words()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from sparring.errors import plural
 from sparring.rules.check import parse_rules
 from sparring.rules.checked import Find, Recall, Some, walk
 from sparring.rules.vocabulary import Kind
@@ -138,6 +139,6 @@ def passing(actions: list[RuleAction], words: Vocabulary) -> list[RuleAction]:
 
 def described(role: CheckedRole, actions: list[RuleAction], left_out: list[LeftOut]) -> list[str]:
     """The actions of a role, a line each, and why its other rules are none."""
-    lines = [f"{role.name}: {len(role.rules)} rules, {len(actions)} actions"]
+    lines = [f"{role.name}: {plural(len(role.rules), 'rule')}, {plural(len(actions), 'action')}"]
     lines += [f"  {action.name}: {action.statement.text}" for action in actions]
     return lines + [f"  no action: {rule.name}: {rule.reason}" for rule in left_out]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sparring.lab.doctor.dealing import Effect, Verdict, Worth
 from sparring.lab.doctor.evidence import Complaint, Finding, places_of
 from sparring.lab.doctor.examination import Diagnosis
@@ -85,6 +87,11 @@ def test_a_dash_on_the_card_has_its_reason_below() -> None:
     (table,) = [one for one in scorecard_section(CARD) if isinstance(one, Table)]
     ((_, (dash, value)),) = table.rows
     assert (dash.ours, value.ours, value.ends) == ("\N{EN DASH} (1)", "2.5", "2.0 to 3.0")
+
+
+def test_one_test_is_one_test() -> None:
+    (table,) = [one for one in scorecard_section(replace(CARD, tests=1)) if isinstance(one, Table)]
+    assert table.caption.startswith("1 test against each tactic, seed 0;")
 
 
 def test_nothing_wrong_is_said_too() -> None:

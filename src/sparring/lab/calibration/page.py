@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 from sparring.lab.calibration.files import candidate_in
 from sparring.lab.calibration.goals import nearest
 
@@ -85,8 +86,10 @@ def page(calibration: Calibration, rows: list[Row]) -> str:
 def check(calibration: Calibration, rows: list[Row]) -> None:
     """Refuse a file that is no search of this world."""
     needed = {"kind", "loss", "fights", "seed", *calibration.figures, *calibration.by_name}
-    kinds = {row.get("kind") for row in rows}
-    if not rows or not needed <= set(rows[0]) or not {"proposed", "chosen", "base"} <= kinds:
+    kinds = Counter(row.get("kind") for row in rows)
+    once = all(kinds[kind] == 1 for kind in ("proposed", "chosen", "base"))
+    stages = all(kinds[kind] for kind in ("refined", "finalist"))
+    if not rows or not needed <= set(rows[0]) or None in kinds or not once or not stages:
         raise UsageError("this file holds no search for the numbers of this world")
 
 
@@ -196,7 +199,13 @@ def goals_table(candidate: Candidate) -> list[str]:
                     verdict if at == 0 else "",
                 )
             )
-    headings = ("figure", "", "papers", f"ours, {candidate.fights:,} fights on fresh seeds", "")
+    headings = (
+        "figure",
+        "",
+        "papers",
+        f"ours, {plural(candidate.fights, 'fight')} on fresh seeds",
+        "",
+    )
     return table(headings, rows)
 
 
@@ -230,14 +239,14 @@ def trade_off(found: Found) -> list[str]:
     lines = [
         "For each goal, the one that came nearest to it alone of those measured again (of equals",
         "the best in all), and by how much it misses the others; "
-        f"{found.refined[0].fights:,} fights of each kind:\n",
+        f"{plural(found.refined[0].fights, 'fight')} of each kind:\n",
         *misses_table({**found.nearest_to, "all together": nearest(found.refined)}, "nearest to"),
     ]
     if found.best_with:
         with_values = {f"{compared} {value}": one for value, one in found.best_with.items()}
         lines += [
             f"\nThe best finalist with each value of `{compared}`, on fresh seeds",
-            f"({found.chosen.fights:,} fights of each kind):\n",
+            f"({plural(found.chosen.fights, 'fight')} of each kind):\n",
             *misses_table(with_values, "with"),
         ]
     return [*lines, ""]
@@ -255,8 +264,8 @@ def sensitivity(found: Found) -> list[str]:
         chosen = str(found.base.numbers[name])
         rows.append((f"`{name}`", chosen, value, *apart, f"{one.loss - found.base.loss:+.1f}"))
     return [
-        f"Each number alone at the ends of its range, {found.base.fights:,} fights of each kind; "
-        "the change",
+        f"Each number alone at the ends of its range, {plural(found.base.fights, 'fight')} of each "
+        "kind; the change",
         f"of {goal.meaning or goal.name} and of the loss against the choice above, with the same",
         "seed. By luck alone changes of up to 2 are common.\n",
         *table(("number", "chosen", "changed to", *map(named, goal.wanted), "loss"), rows),

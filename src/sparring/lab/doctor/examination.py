@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import plural
 from sparring.lab.doctor.behaviour import twins_by_behaviour
 from sparring.lab.doctor.dealing import NAME, Verdict, measured, precision, usual_fights
 from sparring.lab.doctor.evidence import PRESET, level_jobs, places_of, teams_of, watched_jobs
@@ -47,8 +48,9 @@ class Diagnosis:
         """What the findings rest on, and what is left open."""
         worth = self.worth
         lines = [
-            f"{worth.fights:,} fights of {worth.teams:,} teams drawn with equal weights; what a "
-            f"rule is worth is known to {precision(worth):.1f} wins of 100 or better"
+            f"{plural(worth.fights, 'fight')} of {plural(worth.teams, 'team')} drawn with equal "
+            f"weights; what a rule is worth is known to {precision(worth):.1f} wins of 100 or "
+            "better"
         ]
         open_rules = [
             f"{effect.place.role.name} {effect.place.name} ({effect.change:+.1f})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from sparring.errors import plural
 from sparring.lab.doctor.evidence import Complaint, Count, Finding
 from sparring.rules.meaning import meaning
 
@@ -50,8 +51,8 @@ def twin_finding(
         role,
         names,
         f"{listed(names)} {likeness} ({' '.join(texts)}): a script {share}, and they "
-        f"are drawn {ours / max(1, usual):.1f} times as often as other rules ({ours:,} times; "
-        f"others {usual:,.0f})",
+        f"are drawn {ours / max(1, usual):.1f} times as often as other rules "
+        f"({plural(ours, 'time')}; others {usual:,.0f})",
         {"drawn": ours, "others_drawn": usual},
     )
 
@@ -72,7 +73,8 @@ def like_closing(places: Sequence[Place], counts: Mapping[Place, Count]) -> list
                     (place.name,),
                     f"{place.name} {'has the text of' if is_text else 'means the same as'} a "
                     f"closing rule ({text}), which every script ends with: it takes a "
-                    f"place in {count.drawn:,} scripts and acts in {count.share:.0f} % of them",
+                    f"place in {plural(count.drawn, 'script')} and acts in {count.share:.0f} % of "
+                    "them",
                     {"drawn": count.drawn, "acted_pct": count.share},
                 )
             )

@@ -13,6 +13,7 @@ from collections import defaultdict
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
+from sparring.errors import plural
 from sparring.lab.doctor.evidence import Complaint, Count, Finding
 from sparring.lab.doctor.likeness import listed
 from sparring.lab.statistics import share_interval
@@ -153,8 +154,8 @@ def greedy_finding(place: Place, silenced: Sequence[Pair], judged: int) -> Findi
         Complaint.LEAVES_NO_TURN,
         place.role.name,
         (place.name, *names),
-        f"beside {place.name} {len(names)} of the {judged} rules that act else hardly ever do "
-        f"({told(silenced)}): {listed(names)}",
+        f"beside {place.name} {len(names)} of the {plural(judged, 'rule')} that act else hardly "
+        f"ever do ({told(silenced)}): {listed(names)}",
         {"beside": figures_of({pair.place.name: pair for pair in silenced})},
     )
 
@@ -178,7 +179,7 @@ def told(pairs: Sequence[Pair]) -> str:
     """How often the rules of some pairs acted beside the others, in words."""
     scripts, acts = sum(pair.beside.drawn for pair in pairs), sum(p.beside.acted for p in pairs)
     often = "not once" if not acts else "once" if acts == 1 else f"{acts} times"
-    return f"{often} in {scripts:,} scripts"
+    return f"{often} in {plural(scripts, 'script')}"
 
 
 def figures_of(pairs: Mapping[str, Pair]) -> dict[str, dict[str, float]]:

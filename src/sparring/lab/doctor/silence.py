@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, NamedTuple
 
+from sparring.errors import plural
 from sparring.lab.doctor.dealing import NAME
 from sparring.lab.doctor.evidence import LEVEL_WEIGHT, Complaint, Count, Finding, level_jobs
 from sparring.lab.ruletexts import with_priority
@@ -62,14 +63,14 @@ def silence_finding(place: Place, count: Count) -> Finding:
     if not count.acted:
         complaint = Complaint.NEVER_ACTS
         sentence = (
-            f"{place.name} acted in none of the {count.drawn:,} scripts it was in: its condition "
-            "does not come true, or its action is not possible then"
+            f"{place.name} acted in none of the {plural(count.drawn, 'script')} it was in: its "
+            "condition does not come true, or its action is not possible then"
         )
     else:
         complaint = Complaint.RARELY_ACTS
         sentence = (
-            f"{place.name} acted in {count.acted:,} of the {count.drawn:,} scripts it was in "
-            f"({count.share:.2f} %, at most {most_of(count):.2f} % by the 95 % interval)"
+            f"{place.name} acted in {count.acted:,} of the {plural(count.drawn, 'script')} it was "
+            f"in ({count.share:.2f} %, at most {most_of(count):.2f} % by the 95 % interval)"
         )
     return Finding(
         complaint,
@@ -235,10 +236,10 @@ def priority_finding(
         Complaint.PRIORITY,
         one.place.role.name,
         (rule.name,),
-        f"{why}: it acts in {count.share:.1f} % of the {count.drawn:,} scripts it is in, and in "
-        f"{raised.share:.1f} % of {raised.drawn:,} with priority {one.priority}; teams that nearly "
-        f"always have it, where it acts in {acted[0]:.0f} % and then in {acted[1]:.0f} %, win "
-        f"{gain.before:.1f} % and then {gain.after:.1f} % ({change:+.1f} points, 95 % interval "
+        f"{why}: it acts in {count.share:.1f} % of the {plural(count.drawn, 'script')} it is in, "
+        f"and in {raised.share:.1f} % of {raised.drawn:,} with priority {one.priority}; teams that "
+        f"nearly always have it, where it acts in {acted[0]:.0f} % and then in {acted[1]:.0f} %, "
+        f"win {gain.before:.1f} % and then {gain.after:.1f} % ({change:+.1f} points, 95 % interval "
         f"{gain.ends.low:+.1f} to {gain.ends.high:+.1f})",
         {
             "priority": rule.priority,

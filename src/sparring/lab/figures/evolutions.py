@@ -7,7 +7,7 @@ from math import floor
 from statistics import fmean
 from typing import TYPE_CHECKING
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 from sparring.lab.figures.comparison import PAPER
 from sparring.lab.figures.histograms import count_axis, draw_counts, write_note
 from sparring.lab.figures.style import (
@@ -65,7 +65,7 @@ def curve_figure(
     """A line for each kind of evolution over its generations."""
     check_series(curves)
     words = " ".join(
-        f"{name}: from {curve[0]:.3g} to {curve[-1]:.3g} in {len(curve) - 1} generations."
+        f"{name}: from {curve[0]:.3g} to {curve[-1]:.3g} in {plural(len(curve) - 1, 'generation')}."
         for name, curve in curves.items()
     )
     figure = new_figure(title, 2.6, words)
@@ -116,7 +116,7 @@ def check_series(series: Mapping[str, object]) -> None:
 def told_scores(scores: Mapping[str, Sequence[float]]) -> str:
     """The scores in words."""
     return " ".join(
-        f"{name}: {len(values)} tests, mean {fmean(values):.1f}, from {min(values):.1f} to "
-        f"{max(values):.1f}."
+        f"{name}: {plural(len(values), 'test')}, mean {fmean(values):.1f}, from {min(values):.1f} "
+        f"to {max(values):.1f}."
         for name, values in scores.items()
     )

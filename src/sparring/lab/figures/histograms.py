@@ -7,7 +7,7 @@ from statistics import fmean, median
 from textwrap import fill
 from typing import TYPE_CHECKING, Literal
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 from sparring.lab.figures.style import (
     BAND,
     INK,
@@ -204,7 +204,7 @@ def x_label(even: tuple[int, int] | None) -> str:
 def told_points(points: Mapping[str, Sequence[int | None]]) -> str:
     """The turning points in words."""
     return " ".join(
-        f"{name}: {len(values)} tests, {note_on(values)}.".replace("\n", ", ")
+        f"{name}: {plural(len(values), 'test')}, {note_on(values)}.".replace("\n", ", ")
         for name, values in points.items()
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sparring.errors import UsageError
+from sparring.errors import UsageError, plural
 from sparring.kernels.loop import WINDOW, Row, turning_point, window_averages
 from sparring.lab.figures.style import (
     INK,
@@ -46,7 +46,9 @@ def window_fitness(
     point = found_turning_point(team, enemies)
     sentence = f"The turning point is encounter {point}." if point else "There is no turning point."
     figure = new_figure(
-        title, 2.5, f"Two lines over {len(team)} encounters: {names[0]} and {names[1]}. {sentence}"
+        title,
+        2.5,
+        f"Two lines over {plural(len(team), 'encounter')}: {names[0]} and {names[1]}. {sentence}",
     )
     axes = figure.subplots()
     encounters = range(WINDOW, len(team) + 1)
@@ -88,8 +90,9 @@ def absolute_fitness(
     figure = new_figure(
         title,
         2.4,
-        f"A bar for each of {len(team)} encounters: {names[0]} {len(ours)} times, "
-        f"{names[1]} {len(theirs)} times, {draws} draws.",
+        f"A bar for each of {plural(len(team), 'encounter')}: {names[0]} "
+        f"{plural(len(ours), 'time')}, "
+        f"{names[1]} {plural(len(theirs), 'time')}, {plural(draws, 'draw')}.",
     )
     axes = figure.subplots()
     winners = [(ours, team, LEARNING), (theirs, enemies, STATIC)]
@@ -153,7 +156,7 @@ def weight_history(
     order = sorted(weights, key=lambda name: weights[name][-1], reverse=True)
     named, others = order[:strongest], order[strongest:]
     ends = ", ".join(f"{name} {weights[name][-1]:g}" for name in named)
-    figure = new_figure(title, 2.9, f"Lines of {len(weights)} rules; at the end: {ends}.")
+    figure = new_figure(title, 2.9, f"Lines of {plural(len(weights), 'rule')}; at the end: {ends}.")
     axes = figure.subplots()
     for name in others:
         axes.plot(weights[name], color=QUIET, linewidth=0.5, alpha=0.7, zorder=1)
@@ -173,7 +176,9 @@ def weight_history(
     whole_ticks(axes.xaxis)
     label_ends(axes, [weights[name][-1] for name in named], named)
     if others:
-        axes.set_title(f"grey: the other {len(others)} rules", loc="right", color="#666666")
+        axes.set_title(
+            f"grey: the other {plural(len(others), 'rule')}", loc="right", color="#666666"
+        )
     lined(axes)
     return figure
 

@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from sparring import __version__
+from sparring.errors import plural
 from sparring.lab.claims import Verdict
 from sparring.lab.report.blocks import (
     Bullets,
@@ -106,7 +107,7 @@ def counts(claims: list[Judged], opening: str = "") -> Text:
     """The answer in one sentence, and what a world's plan says after it."""
     if not claims:
         return [opening or "No claims are judged here: the tables speak for themselves."]
-    text: list[str | Strong] = [f"Of {len(claims)} claims that the papers make, "]
+    text: list[str | Strong] = [f"Of {plural(len(claims), 'claim')} that the papers make, "]
     parts = []
     for verdict, word in (
         (Verdict.HOLDS, "hold"),
@@ -159,7 +160,7 @@ def again(material: Material) -> list[Paragraph | Command]:
     sizes = (
         "the papers' own numbers of tests"
         if material.wishes.tests is None
-        else f"{material.wishes.tests} tests in each row"
+        else f"{plural(material.wishes.tests, 'test')} in each row"
     )
     return [
         Paragraph(

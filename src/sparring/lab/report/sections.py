@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import plural
 from sparring.lab.report.blocks import (
     Bullets,
     Command,
@@ -128,8 +129,9 @@ def apart(result: Result, causes: Sequence[Cause]) -> list[Block]:
         Paragraph(
             [
                 Strong("Apart:"),
-                f" {len(differences)} of the {compared} figures that can be judged lie outside our "
-                "intervals. Likely causes:",
+                f" {len(differences)} of the "
+                f"{plural(compared, 'figure')} that can be judged lie outside our intervals. "
+                "Likely causes:",
             ]
         ),
         Bullets([explanation(result.experiment, *one) for one in by_cause.items()]),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sparring.errors import plural
 from sparring.lab.doctor.dealing import HARM, Verdict
 from sparring.lab.report.blocks import Bullets, Code, Heading, Paragraph, Report, Strong, Table
 from sparring.lab.report.blocks import Cell as Figure
@@ -65,7 +66,9 @@ def scorecard_section(card: Scorecard) -> list[Block]:
         for requirement in REQUIREMENTS
         for measure in card.of(requirement)
     ]
-    caption = f"{card.tests} tests against each tactic, seed {card.seed}; 95 % intervals below"
+    caption = (
+        f"{plural(card.tests, 'test')} against each tactic, seed {card.seed}; 95 % intervals below"
+    )
     blocks: list[Block] = [
         Heading(2, "The eight requirements"),
         Paragraph(("What the thesis (2.3.4) asks of game AI that learns while it plays.",)),
@@ -130,7 +133,7 @@ def worth_section(diagnosis: Diagnosis) -> list[Block]:
             )
         ),
         Table(
-            f"{worth.teams:,} teams, each against every tactic",
+            f"{plural(worth.teams, 'team')}, each against every tactic",
             ("change", "with it", "without it", "verdict"),
             rows,
         ),

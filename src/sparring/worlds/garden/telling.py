@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import plural
 from sparring.worlds.contract import Sentence, Standing
 from sparring.worlds.garden.bout import Event
 from sparring.worlds.garden.data.classes import class_of
@@ -110,7 +111,7 @@ def standings(bout: GardenBout) -> list[Standing]:
             name="rabbit",
             side=0,
             share=bout.fitness(0),
-            state=f"{bout.points} points",
-            used=f"{eaten} of {CARROTS} carrots, {suffered} bottles of poison",
+            state=plural(bout.points, "point"),
+            used=f"{eaten} of {CARROTS} carrots, {plural(suffered, 'bottle')} of poison",
         )
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.errors import plural
 from sparring.worlds.contract import Sentence, Standing
 from sparring.worlds.tavern.data.numbers import BEGINS_AT
 from sparring.worlds.tavern.data.people import GUARD, SERVER, THIEF
@@ -108,9 +109,9 @@ def event_data(event: Happening) -> dict[str, Any]:
 def ending(outcome: TavernOutcome) -> str:
     """How the day ended, in one sentence."""
     fights = outcome.won + outcome.lost
-    of_fights = f"{outcome.won} of {fights} fights with thieves"
+    of_fights = f"{outcome.won} of {plural(fights, 'fight')} with thieves"
     of_thefts = f"{outcome.prevented} of {outcome.thefts} thefts were foiled or made good"
-    drinks = f"{outcome.drinks} drink{'' if outcome.drinks == 1 else 's'} served"
+    drinks = f"{plural(outcome.drinks, 'drink')} served"
     return f"The guards won {of_fights}; {of_thefts}; {drinks}."
 
 

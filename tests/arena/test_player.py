@@ -49,6 +49,23 @@ def test_whoever_only_looks_leaves_no_trace(memory: Memory, player: Player, type
     assert rows(memory) == [0, 0, 0]
 
 
+def test_what_an_order_would_do_is_told_before_it_is_given(player: Player) -> None:
+    before = tell(player, "begin", seed="7")["fight"]
+    fireball = {"act": "cast", "thing": "Fireball", "x": 100, "y": 500}
+    answer = tell(player, "foresee", agent=2, orders=[fireball, {"act": "ranged", "target": 4}])
+    burning, shooting = answer["forecasts"]
+    assert {one["who"] for one in burning["caught"] if one["own"]} == {0, 1, 2, 3}
+    assert burning["warning"].endswith("stand in it")
+    assert shooting["words"][0].startswith(f"{shooting['chance']} of 100 shots hit")
+    assert tell(player, "show")["fight"] == before
+
+
+def test_nothing_is_foreseen_of_whoever_is_not_the_players(player: Player) -> None:
+    tell(player, "begin", seed="7")
+    with pytest.raises(UsageError, match="you command the four characters"):
+        tell(player, "foresee", agent=5, orders=[{"act": "pass"}])
+
+
 @pytest.mark.parametrize("type", ["order", "undo", "fight_on", "leave", "why", "replay"])
 def test_without_a_fight_there_is_nothing_to_command_or_explain(player: Player, type: str):
     fields = {"order": ORDER, "why": {"round": 1}}.get(type, {})

@@ -35,15 +35,18 @@ export class Roster {
         );
     }
 
-    /** `plans` are {who, ordered, text}; `able` says who can be chosen. */
-    show(cards, { plans = [], selected = null, able = () => false } = {}) {
+    /** `plans` are {who, ordered, text, warning}, `deeds` what everybody did last, by number;
+     * `able` says who can be chosen. */
+    show(cards, { plans = [], deeds = new Map(), selected = null, able = () => false } = {}) {
         const planOf = new Map(plans.map((plan) => [plan.who, plan]));
         this.lists.forEach((list, side) => {
             const present = cards.filter((card) => card.side === side);
             present.forEach((card, at) => {
                 const isOwn = side === 0 && this.onChoose && card.isAgent;
                 const plan = planOf.get(card.id);
-                this.put(list, at, { card, plan, isOwn, isChosen: selected === card.id, isAble: able(card) });
+                const deed = deeds.get(card.id);
+                const isChosen = selected === card.id;
+                this.put(list, at, { card, plan, deed, isOwn, isChosen, isAble: able(card) });
             });
             while (list.childElementCount > present.length) list.lastElementChild.remove();
         });
@@ -62,22 +65,27 @@ export class Roster {
         if (hadFocus) fresh.firstElementChild.focus({ preventScroll: true });
     }
 
-    card({ card, plan, isOwn, isChosen, isAble }) {
+    card({ card, plan, deed, isOwn, isChosen, isAble }) {
         const common = {
             class: `card${card.alive ? "" : " dead"}`,
             data: { unit: card.id },
             onMouseenter: () => this.onHover(card.id),
             onMouseleave: () => this.onHover(null),
+            onFocus: () => this.onHover(card.id),
+            onBlur: () => this.onHover(null),
+            "aria-label": inWords(card, plan, deed),
         };
-        if (!isOwn) return el("div", common, inside(card, plan, isOwn));
+        // Not only who has a mouse may ask about somebody.
+        if (!isOwn)
+            return el("div", { ...common, tabindex: "0", role: "group" }, inside(card, plan, isOwn));
         return el(
             "button",
             {
                 ...common,
                 type: "button",
                 "aria-pressed": String(isChosen),
-                "aria-label": inWords(card, plan),
-                disabled: !card.alive || !isAble,
+                // Whoever cannot be ordered can still be asked about.
+                "aria-disabled": String(!card.alive || !isAble),
                 data: { unit: card.id, key: `card-${card.id}` },
                 onClick: () => this.onChoose(card.id),
             },
@@ -106,6 +114,7 @@ function inside(card, plan, isOwn) {
                   { class: `plan${plan.ordered ? " ordered" : ""}` },
                   plan.ordered ? "▸ " : "· ",
                   plan.text,
+                  plan.warning ? el("span", { class: "plan-warning" }, `⚠ ${plan.warning}`) : null,
               )
             : null,
     ];
@@ -122,7 +131,10 @@ function chipOf({ text, tone = "", title }) {
     return el("span", { class: `chip ${tone}`, title }, text);
 }
 
-function inWords(card, plan) {
-    const next = plan && card.alive ? `. ${plan.ordered ? "Ordered" : "By habit"}: ${plan.text}` : "";
-    return `${card.label}${next}`;
+function inWords(card, plan, deed) {
+    if (!card.alive) return card.label;
+    const last = deed ? `. Last: ${deed}` : "";
+    const next = plan ? `. ${plan.ordered ? "Ordered" : "By habit"}: ${plan.text}` : "";
+    const warning = plan?.warning ? `. Warning: ${plan.warning}` : "";
+    return `${card.label}${last}${next}${warning}`;
 }

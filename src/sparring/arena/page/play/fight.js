@@ -4,6 +4,7 @@ import { DifficultyPanel } from "../panels/difficulty.js";
 import { Log } from "../panels/log.js";
 import { Roster } from "../panels/roster.js";
 import { WhyPanel } from "../panels/why.js";
+import { deedsOf } from "../shared/deeds.js";
 import { announce, confirmed, el, focusIfLost, toast } from "../shared/dom.js";
 import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
@@ -125,6 +126,8 @@ export class FightView {
             catalogue: playing,
             onOrder: (order) => this.order(order),
             onAim: (aim) => this.aim(aim),
+            foresee: async (agent, orders) =>
+                (await this.arena.ask({ type: "foresee", agent, orders })).forecasts,
         });
     }
 
@@ -148,6 +151,7 @@ export class FightView {
         const { planned, commands } = this.isBusy ? { planned: [], commands: {} } : this.fight;
         this.roster.show(painter.cards(scene), {
             plans: planned.map((plan) => ({ ...plan, text: player.planInWords(plan, scene) })),
+            deeds: this.deeds,
             selected: this.selected,
             able: (card) => Boolean(commands[card.id]?.able),
         });
@@ -180,8 +184,8 @@ export class FightView {
         return this.own.find((who) => this.fight.commands[who].able) ?? null;
     }
 
-    aim({ targets, cursor }) {
-        this.overlay = { ...this.overlay, targets, cursor };
+    aim({ targets, cursor, caught = [] }) {
+        this.overlay = { ...this.overlay, targets, cursor, caught };
         this.paintOverlay();
     }
 
@@ -198,7 +202,30 @@ export class FightView {
             targets: this.isBusy ? [] : (this.overlay?.targets ?? []),
             plans: this.isBusy ? [] : this.fight.planned.map(this.world.player.onTheField),
             cursor: this.isBusy ? null : (this.overlay?.cursor ?? null),
+            caught: this.isBusy ? [] : (this.overlay?.caught ?? []),
+            notes: this.notes(),
         });
+    }
+
+    /** What everybody did in the last round that was fought. */
+    get deeds() {
+        const { round, over, units } = this.fight.scene;
+        const last = over ? round : round - 1;
+        return deedsOf(
+            this.log.lines.filter((line) => line.round === last),
+            units,
+        );
+    }
+
+    /** What figures say about themselves beside how they are: what they did, what they will. */
+    notes() {
+        const { scene, planned } = this.fight;
+        const notes = new Map([...this.deeds].map(([who, deed]) => [who, [`Last: ${deed}`]]));
+        for (const plan of this.isBusy ? [] : planned) {
+            const next = `${plan.ordered ? "Ordered" : "By habit"}: ${this.world.player.planInWords(plan, scene)}`;
+            notes.set(plan.who, [...(notes.get(plan.who) ?? []), next]);
+        }
+        return notes;
     }
 
     focus() {
@@ -238,6 +265,7 @@ export class FightView {
             const { nameOf, planInWords } = this.world.player;
             const { scene } = this.fight;
             announce(`${nameOf(agent, scene)}: ${planInWords(plan, scene)}`);
+            if (plan.warning) toast(`${plan.warning}. Undo (U) takes the order back.`, "bad");
             this.selected = this.nextWithoutOrder(agent) ?? agent;
         }
         this.draw();
@@ -398,8 +426,11 @@ export class FightView {
 
     moved(event) {
         if (!this.fight) return;
-        this.hover(this.painter.thingAt(event.clientX, event.clientY));
-        if (!this.isBusy) this.orders.hoverPlace(this.painter.placeAt(event.clientX, event.clientY));
+        const id = this.painter.thingAt(event.clientX, event.clientY);
+        this.hover(id);
+        if (this.isBusy) return;
+        this.orders.hoverPlace(this.painter.placeAt(event.clientX, event.clientY));
+        this.orders.hoverThing?.(id);
     }
 
     key(event) {

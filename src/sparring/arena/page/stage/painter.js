@@ -19,7 +19,9 @@
 //                                 is how many seconds a step should take, for painters
 //                                 whose events have no time of their own
 //     skip(), pause(), resume(), setSpeed(speed)
-//     mark({ hovered, selected, targets, plans, cursor })    what the user points at
+//     mark({ hovered, selected, targets, plans, cursor, caught, notes })
+//                                 what the user points at; `caught` are {who, own} whom his
+//                                 aim would reach, `notes` lines about everybody, by number
 //     thingAt(clientX, clientY), placeAt(clientX, clientY), positionOf(id)
 //     setTheme(name), resize(), framesPerSecond(), destroy()
 //
@@ -33,7 +35,7 @@ import { Ticker } from "./ticker.js";
 const MOST_DPR = 2;
 // What a step took too long is taken off the next one, if that follows at once.
 const MOST_SURPLUS = 0.05;
-export const NO_MARKS = { selected: null, hovered: null, targets: [], plans: [], cursor: null };
+export const NO_MARKS = { selected: null, hovered: null, targets: [], plans: [], cursor: null, caught: [], notes: new Map() };
 
 export class Painter {
     constructor(canvas, view) {

@@ -4,6 +4,7 @@ import { Brains } from "../panels/brains.js";
 import { Log } from "../panels/log.js";
 import { Roster } from "../panels/roster.js";
 import { WhyPanel } from "../panels/why.js";
+import { deedsOf } from "../shared/deeds.js";
 import { download, el, pickFile, sentence, toast } from "../shared/dom.js";
 import { fieldCanvas, fightLayout } from "../shared/field.js";
 import { isForTheGame } from "../shared/keys.js";
@@ -29,7 +30,7 @@ export class WatchRoom {
         this.seen = null; // The scene as far as it has been shown.
         this.turn = null; // The step that is being shown, also while it is paused.
         this.isPlaying = false;
-        this.roster = new Roster({ onHover: (id) => this.painter?.mark({ hovered: id }) });
+        this.roster = new Roster({ onHover: (id) => this.pointAt(id) });
         this.brains = new Brains();
         this.log = new Log();
         this.why = new WhyPanel({
@@ -184,13 +185,23 @@ export class WatchRoom {
             this.painter = drawing.create(canvas, { theme: theme(), reducedMotion: calm.matches });
             canvas.painter = this.painter;
             canvas.addEventListener("mousemove", (event) => this.point(event));
-            canvas.addEventListener("mouseleave", () => this.painter.mark({ hovered: null }));
+            canvas.addEventListener("mouseleave", () => this.pointAt(null));
         }
         this.painter.show(start);
     }
 
     point(event) {
-        this.painter.mark({ hovered: this.painter.thingAt(event.clientX, event.clientY) });
+        this.pointAt(this.painter.thingAt(event.clientX, event.clientY));
+    }
+
+    /** Whoever is pointed at tells about himself, and what he did last. */
+    pointAt(id) {
+        const notes = new Map([...this.deeds].map(([who, deed]) => [who, [`Last: ${deed}`]]));
+        this.painter?.mark({ hovered: id, notes });
+    }
+
+    get deeds() {
+        return deedsOf(this.film?.rounds[this.at - 1]?.events ?? [], this.seen?.units ?? []);
     }
 
     async chooseReplay() {
@@ -357,7 +368,7 @@ export class WatchRoom {
         this.roundShown.textContent = `${film.step} ${this.round} of ${count}`;
         this.ending.textContent = this.isAtEnd ? film.ending : "";
         this.timeline.goTo(this.at);
-        this.roster.show(this.drawing.cards(this.seen));
+        this.roster.show(this.drawing.cards(this.seen), { deeds: this.deeds });
         this.brains.show(film.rounds[this.round - 1]?.signals ?? null);
         this.why.goTo(this.round, count);
         const panel = this.why.isOpen ? this.why.root : this.log.root;

@@ -95,8 +95,9 @@ def worth_of(fight: Fight, me: int, spell: int, x: float, y: float) -> float:
     such points the one in their midst; 0 if it must not be cast there."""
     row = fight.book.spell[spell]
     is_cloud = row.cloud != NOBODY
-    # A cloud stays: whoever walks into it later is caught, too.
-    segments = SEGMENTS if is_cloud else min(row.time + fight.unit[me].initiative, SEGMENTS - 1)
+    # A cloud stays: whoever walks into it later is caught, too. Nobody knows his initiative.
+    latest = row.time + fight.book.number.initiative - 1
+    segments = SEGMENTS if is_cloud else min(latest, SEGMENTS - 1)
     caught = 0
     away = 0.0
     for other in range(fight.units):

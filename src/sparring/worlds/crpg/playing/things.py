@@ -9,7 +9,7 @@ from sparring.worlds.crpg.data.characters import CHARACTERS, Weapon
 from sparring.worlds.crpg.data.codes import Effect, Saved, School
 from sparring.worlds.crpg.data.influences import CLOUDS, INFLUENCES, CloudEntry, InfluenceEntry
 from sparring.worlds.crpg.data.numbers import CHOSEN, Amount, settled
-from sparring.worlds.crpg.data.potions import POTIONS
+from sparring.worlds.crpg.data.potions import POTIONS, PotionEntry
 from sparring.worlds.crpg.data.spells import SPELLS, EffectEntry, SpellEntry
 from sparring.worlds.crpg.kernel.record import SEGMENTS
 from sparring.worlds.crpg.playing.kits import KINDS, kits_data, limits_of
@@ -35,7 +35,12 @@ def catalogue() -> dict[str, Any]:
     return {
         "spells": [spell_view(spell) for spell in SPELLS],
         "potions": [
-            {"name": potion.name, "help": effects_in_words(potion.effects)} for potion in POTIONS
+            {
+                "name": potion.name,
+                "help": effects_in_words(potion.effects),
+                "facts": potion_facts(potion),
+            }
+            for potion in POTIONS
         ],
         "influences": [
             {
@@ -112,6 +117,15 @@ def spell_facts(spell: SpellEntry) -> list[str]:
         if effect.cloud is not None:
             facts.append(cloud_in_words(CLOUDS[effect.cloud]))
     return facts
+
+
+def potion_facts(potion: PotionEntry) -> list[str]:
+    """What there is to know of a potion."""
+    influences = [INFLUENCES[one.influence] for one in potion.effects if one.influence is not None]
+    return [
+        *(described(influence) for influence in influences),
+        f"Works in segment {CHOSEN['potion_delay']} of {SEGMENTS}",
+    ]
 
 
 def described(influence: InfluenceEntry) -> str:

@@ -5,6 +5,7 @@ import { Actor as SharedActor } from "../../stage/battle/actors.js";
 export class Actor extends SharedActor {
     become(unit) {
         super.become(unit);
+        this.name = unit.name;
         this.images = unit.images;
         this.slowed = unit.slowed;
         this.label = labelOf(unit);

@@ -1,26 +1,38 @@
 // What a character can be told to do: first what, then at whom or where.
 
 import { announce, el, renew, sentence } from "../../shared/dom.js";
+import { closeTip, explain } from "../../shared/tips.js";
+import { AimReport, chanceInWords, linesOf } from "./report.js";
+import { influenceWords } from "../../stage/battle/words.js";
 import { fullName, shortName } from "./words.js";
 
 const STEP = 25;
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 export class Orders {
-    constructor({ catalogue, onOrder, onAim }) {
+    /** `foresee` asks the server what orders would do: only the world's rules know. */
+    constructor({ catalogue, onOrder, onAim, foresee }) {
+        this.foresee = foresee;
+        this.weapons = catalogue.weapons;
         this.spells = new Map(catalogue.spells.map((spell) => [spell.name, spell]));
         this.potions = new Map(catalogue.potions.map((potion) => [potion.name, potion]));
         this.onOrder = onOrder;
         this.onAim = onAim;
         this.wanted = null; // What is to be done, before it is said at whom.
         this.cursor = null;
+        this.report = new AimReport();
+        this.forget();
         this.root = el("div", { class: "orders panel", role: "group", "aria-label": "Orders" });
         this.root.addEventListener("keydown", (event) => this.listKey(event));
     }
 
     show(fight, who, isBusy = false) {
         this.isBusy = isBusy;
-        if (this.who !== who || this.round !== fight.scene.round) this.wanted = null;
+        if (this.who !== who || this.round !== fight.scene.round) {
+            this.wanted = null;
+            this.cursor = null;
+            this.forget();
+        }
         this.fight = fight;
         this.who = who;
         this.round = fight.scene.round;
@@ -40,7 +52,74 @@ export class Orders {
         return this.wanted?.targets ?? [];
     }
 
+    // --- what an order would do --------------------------------------------------
+
+    /** Nothing is foreseen any more. */
+    forget() {
+        this.ahead = new Map(); // Forecasts by target.
+        this.aheadAtCursor = null;
+        this.pointed = null; // The target that is pointed at; null for the aim.
+    }
+
+    orderAt(aim) {
+        return { act: this.wanted.act, thing: this.wanted.thing, ...aim };
+    }
+
+    /** Ask what the order that is wanted would do to everybody. */
+    async lookAhead() {
+        const { wanted, who } = this;
+        const orders = wanted.targets.map((target) => this.orderAt({ target }));
+        if (!orders.length) return;
+        const forecasts = await this.foresee(who, orders).catch(() => []);
+        if (this.wanted !== wanted) return;
+        this.ahead = new Map(forecasts.map((forecast, at) => [wanted.targets[at], forecast]));
+        this.draw();
+    }
+
+    /** Ask what it would do where the aim is: one question at a time, the newest last. */
+    async lookAtCursor() {
+        if (!this.wanted?.radius) return;
+        this.isOutdated = true;
+        if (this.isLooking) return;
+        this.isLooking = true;
+        while (this.isOutdated && this.wanted && this.cursor) {
+            this.isOutdated = false;
+            const { wanted } = this;
+            const { x, y } = this.cursor;
+            const [forecast] = await this.foresee(this.who, [this.orderAt({ x, y })]).catch(() => []);
+            if (this.wanted === wanted && forecast) {
+                this.aheadAtCursor = forecast;
+                this.tellAim();
+            }
+        }
+        this.isLooking = false;
+    }
+
+    /** What is foreseen of what is pointed at. */
+    get forecast() {
+        return this.pointed === null ? this.aheadAtCursor : (this.ahead.get(this.pointed) ?? null);
+    }
+
+    pointAt(target) {
+        if (!this.wanted || this.pointed === target) return;
+        this.pointed = target;
+        this.tellAim();
+    }
+
+    /** On the field and beside the targets: who is in it, how likely, when. */
+    tellAim() {
+        const { forecast } = this;
+        this.report.show(this.wanted ? forecast : null, this.fight.scene, this.who);
+        const area = this.pointed === null ? null : forecast?.area;
+        this.onAim({
+            targets: this.targets,
+            cursor: area ?? (this.pointed === null ? this.cursor : null),
+            caught: this.wanted ? (forecast?.caught ?? []) : [],
+        });
+    }
+
     draw() {
+        closeTip();
         if (this.who === null || !this.commands?.able) {
             renew(
                 this.root,
@@ -58,7 +137,7 @@ export class Orders {
         } else {
             renew(this.root, this.acts());
         }
-        this.onAim({ targets: this.targets, cursor: this.cursor });
+        this.tellAim();
     }
 
     // --- what to do ------------------------------------------------------------
@@ -66,18 +145,21 @@ export class Orders {
     acts() {
         const { commands } = this;
         const button = (key, text, letter, wanted, enabled) =>
-            el(
-                "button",
-                {
-                    type: "button",
-                    class: "act",
-                    disabled: !enabled,
-                    data: { key },
-                    onClick: () => this.want(wanted),
-                },
-                text,
-                " ",
-                el("kbd", {}, letter),
+            explain(
+                el(
+                    "button",
+                    {
+                        type: "button",
+                        class: "act",
+                        disabled: !enabled,
+                        data: { key },
+                        onClick: () => this.want(wanted),
+                    },
+                    text,
+                    " ",
+                    el("kbd", {}, letter),
+                ),
+                () => [text, ...this.factsOf(key)],
             );
         return [
             el("h2", {}, `${sentence(shortName(this.unit))}: what to do?`),
@@ -118,6 +200,13 @@ export class Orders {
         ];
     }
 
+    /** What there is to know of an act. */
+    factsOf(act) {
+        if (act === "move") return ["Walks there in this round, as far as he comes"];
+        if (act === "pass") return ["Does nothing in this round"];
+        return this.weapons[this.unit.kind]?.[act] ?? [];
+    }
+
     list(title, letter, buttons) {
         return el(
             "div",
@@ -136,36 +225,41 @@ export class Orders {
             place: choice.place,
             radius: spell.radius,
         };
-        return el(
+        const button = el(
             "button",
             {
                 type: "button",
                 class: `thing level-${spell.level}`,
-                title: spell.help,
                 data: { key: `spell-${choice.name}` },
                 onClick: () => this.want(wanted),
             },
-            el("span", { class: "level", "aria-label": `level ${spell.level}` }, String(spell.level)),
             el("span", { class: "thing-name" }, choice.name),
+            el(
+                "span",
+                { class: "level", role: "img", "aria-label": `level ${spell.level}` },
+                "●".repeat(spell.level),
+            ),
             choice.left > 1 ? el("span", { class: "count" }, `×${choice.left}`) : null,
             el("span", { class: "thing-help" }, spell.help),
         );
+        return explain(button, () => [`${choice.name}: ${spell.help}`, ...spell.facts]);
     }
 
     potionButton(choice) {
-        return el(
+        const { help, facts } = this.potions.get(choice.name);
+        const button = el(
             "button",
             {
                 type: "button",
                 class: "thing",
-                title: this.potions.get(choice.name).help,
                 data: { key: `potion-${choice.name}` },
                 onClick: () => this.want({ act: "drink", thing: choice.name, targets: [] }),
             },
             el("span", { class: "thing-name" }, choice.name),
             choice.left > 1 ? el("span", { class: "count" }, `×${choice.left}`) : null,
-            el("span", { class: "thing-help" }, this.potions.get(choice.name).help),
+            el("span", { class: "thing-help" }, help),
         );
+        return explain(button, () => [`${choice.name}: ${help}`, ...facts]);
     }
 
     want(wanted) {
@@ -173,10 +267,13 @@ export class Orders {
             this.give({ act: wanted.act, thing: wanted.thing });
             return;
         }
+        this.forget();
         this.wanted = wanted;
         this.cursor = wanted.place ? { ...this.centreOfOpponents(), radius: wanted.radius ?? 0 } : null;
         this.draw();
         this.root.querySelector(".targets button")?.focus();
+        this.lookAhead();
+        this.lookAtCursor();
     }
 
     // --- at whom or where ------------------------------------------------------
@@ -219,6 +316,9 @@ export class Orders {
                             type: "button",
                             class: "target",
                             data: { key: `place-${name}` },
+                            "aria-describedby": this.report.id,
+                            onMouseenter: () => this.aimAt(place()),
+                            onFocus: () => this.aimAt(place()),
                             onClick: () => this.giveAt(place()),
                         },
                         name,
@@ -232,22 +332,40 @@ export class Orders {
                 "Think again ",
                 el("kbd", {}, "Esc"),
             ),
+            // Last: it grows and shrinks, and no button may move from under the pointer.
+            this.report.root,
         ];
     }
 
     targetButton(unit) {
-        return el(
+        const forecast = this.ahead.get(unit.id);
+        const button = el(
             "button",
             {
                 type: "button",
                 class: `target team-${unit.team}`,
                 data: { key: `target-${unit.id}`, target: unit.id },
+                onMouseenter: () => this.pointAt(unit.id),
+                onFocus: () => this.pointAt(unit.id),
                 onClick: () => this.giveTo(unit.id),
             },
             el("span", { class: `mark mark-${unit.team}`, "aria-hidden": "true" }),
             unit.id === this.who ? "Myself" : fullName(unit),
-            el("span", { class: "count" }, `${unit.health}/${unit.most}`),
+            el("span", { class: "count" }, `${chanceInWords(forecast)}${unit.health}/${unit.most}`),
         );
+        return explain(button, () => [
+            fullName(unit),
+            ...unit.influences.map(influenceWords),
+            ...linesOf(this.ahead.get(unit.id), unit.id),
+        ]);
+    }
+
+    /** The aim goes to a place that has a name. */
+    aimAt({ x, y }) {
+        this.pointed = null;
+        this.cursor = { x, y, radius: this.wanted.radius ?? 0 };
+        this.tellAim();
+        this.lookAtCursor();
     }
 
     centreOfOpponents() {
@@ -261,6 +379,7 @@ export class Orders {
         const back = this.wanted;
         this.wanted = null;
         this.cursor = null;
+        this.forget();
         this.draw();
         announce("Never mind");
         const key = back?.act === "cast" ? `spell-${back.thing}` : back?.act;
@@ -278,6 +397,7 @@ export class Orders {
     give(order) {
         this.wanted = null;
         this.cursor = null;
+        this.forget();
         this.onOrder({ agent: this.who, ...order });
     }
 
@@ -308,10 +428,12 @@ export class Orders {
     }
 
     hoverPlace(place) {
-        if (this.wanted?.place && place) {
-            this.cursor = { ...place, radius: this.wanted.radius ?? 0 };
-            this.onAim({ targets: this.targets, cursor: this.cursor });
-        }
+        if (this.wanted?.place && place) this.aimAt(place);
+    }
+
+    /** Somebody on the field is pointed at: then he is the aim. */
+    hoverThing(id) {
+        if (this.targets.includes(id)) this.pointAt(id);
     }
 
     // --- keys ------------------------------------------------------------------
@@ -336,7 +458,9 @@ export class Orders {
         const within = (value) => Math.min(1000, Math.max(0, value));
         this.cursor.x = within(this.cursor.x + across * step);
         this.cursor.y = within(this.cursor.y + along * step);
-        this.onAim({ targets: this.targets, cursor: this.cursor });
+        this.pointed = null;
+        this.tellAim();
+        this.lookAtCursor();
         this.root.querySelector('[data-key^="place-"]')?.focus();
         clearTimeout(this.telling);
         this.telling = setTimeout(() => announce(this.aimInWords()), 400);
@@ -348,11 +472,7 @@ export class Orders {
         const away = (unit) => Math.hypot(unit.x - this.cursor.x, unit.y - this.cursor.y);
         const living = this.fight.scene.units.filter((unit) => unit.alive);
         const nearest = living.reduce((best, unit) => (away(unit) < away(best) ? unit : best));
-        const hit = living.filter((unit) => away(unit) <= this.cursor.radius);
-        const theirs = hit.filter((unit) => unit.side !== this.unit.side).length;
-        const caught = this.cursor.radius
-            ? `; ${theirs} of theirs and ${hit.length - theirs} of yours in it`
-            : "";
+        const caught = this.cursor.radius ? `; ${this.report.text}` : "";
         return `Near ${fullName(nearest)}${caught}`;
     }
 

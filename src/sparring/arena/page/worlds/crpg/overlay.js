@@ -5,6 +5,8 @@ import { drawHovered, ringAround, spotOf } from "../../stage/battle/tokens.js";
 import { TAU, clamp } from "../../stage/geometry.js";
 import { circle, faded, outline, stamp } from "../../stage/paint.js";
 
+const RAYS = 12;
+
 // Under the tokens: light, and the way somebody is about to go.
 export function drawBelow(ctx, kit, overlay, actors) {
     const { view, theme } = kit;
@@ -46,11 +48,65 @@ function drawRings(ctx, kit, overlay, actors) {
 export function drawFrames(ctx, kit, overlay, actors) {
     drawRings(ctx, kit, overlay, actors);
     for (const id of overlay.targets) drawTarget(ctx, kit, actors.get(id), id === overlay.hovered);
+    for (const { who, own } of caughtIn(overlay)) drawCaught(ctx, kit, actors.get(who), own);
+}
+
+// Whom the aim would reach; without an aim, whom the spells reach that are about to be cast.
+function caughtIn({ cursor, caught, plans, targets }) {
+    if (cursor || caught.length || targets.length) return caught;
+    const reached = new Map();
+    for (const plan of plans) for (const one of plan.caught ?? []) reached.set(one.who, one);
+    return [...reached.values()];
+}
+
+// A burst around an opponent; around one's own a sign of warning: shapes of their own, whatever
+// the colours.
+function drawCaught(ctx, kit, actor, isOwn) {
+    if (!actor) return;
+    const { view, theme } = kit;
+    const { x, y } = spotOf(actor, view);
+    const far = view.token * 1.42;
+    for (const [width, colour] of [
+        [6, theme.markDark],
+        [3, isOwn ? "#ff5a4a" : "#ffb13e"],
+    ]) {
+        ctx.lineWidth = width;
+        ctx.strokeStyle = colour;
+        if (isOwn) circle(ctx, x, y, far);
+        else rays(ctx, x, y, far, view.token * 0.5);
+        ctx.stroke();
+    }
+    if (isOwn) drawWarning(ctx, x + far * 0.8, y - far * 0.8, Math.max(8, view.token * 0.5));
+}
+
+function rays(ctx, x, y, far, long) {
+    ctx.beginPath();
+    for (let ray = 0; ray < RAYS; ray += 1) {
+        const angle = (ray * TAU) / RAYS;
+        ctx.moveTo(x + Math.cos(angle) * far, y + Math.sin(angle) * far);
+        ctx.lineTo(x + Math.cos(angle) * (far + long), y + Math.sin(angle) * (far + long));
+    }
+}
+
+// A triangle with an exclamation mark.
+function drawWarning(ctx, x, y, size) {
+    ctx.fillStyle = "#ffe14a";
+    ctx.strokeStyle = "#1c0d00";
+    ctx.lineWidth = 2;
+    outline(ctx, [x, y - size, x + size, y + size * 0.8, x - size, y + size * 0.8]);
+    ctx.fill();
+    ctx.stroke();
+    ctx.fillStyle = "#1c0d00";
+    ctx.fillRect(x - 1.2, y - size * 0.4, 2.4, size * 0.62);
+    ctx.fillRect(x - 1.2, y + size * 0.4, 2.4, 2.4);
 }
 
 // Over everything: signs of plans, the crosshair.
 export function drawAbove(ctx, kit, overlay, actors) {
-    for (const plan of overlay.plans) drawPlanSign(ctx, kit, plan, actors);
+    for (const plan of overlay.plans) {
+        if (plan.area && !overlay.cursor) drawReach(ctx, kit, plan.area);
+        drawPlanSign(ctx, kit, plan, actors);
+    }
     if (overlay.cursor) drawCrosshair(ctx, kit, overlay.cursor);
 }
 
@@ -166,28 +222,34 @@ function drawPlanSign(ctx, kit, plan, actors) {
     stamp(ctx, icons.act(plan.act, size, view.dpr), x, top);
 }
 
+// How far a spell reaches around its place.
+function drawReach(ctx, kit, place) {
+    const { view, theme } = kit;
+    const reach = (place.radius ?? 0) * view.scale;
+    if (reach <= 4) return;
+    const [x, y] = [view.px(place.x), view.py(place.y)];
+    ctx.fillStyle = theme.name === "dark" ? "rgba(255,220,140,0.13)" : "rgba(150,70,0,0.16)";
+    circle(ctx, x, y, reach);
+    ctx.fill();
+    for (const [width, colour, dash] of [
+        [4.5, theme.markDark, []],
+        [2, theme.name === "dark" ? "#ffdf8a" : "#7a3d00", [10, 7]],
+    ]) {
+        ctx.lineWidth = width;
+        ctx.strokeStyle = colour;
+        ctx.setLineDash(dash);
+        ctx.lineDashOffset = kit.still ? 0 : -kit.now * 20;
+        circle(ctx, x, y, reach);
+        ctx.stroke();
+    }
+    ctx.setLineDash([]);
+}
+
 function drawCrosshair(ctx, kit, cursor) {
     const { view, theme } = kit;
     const x = view.px(cursor.x);
     const y = view.py(cursor.y);
-    const reach = (cursor.radius ?? 0) * view.scale;
-    if (reach > 4) {
-        ctx.fillStyle = theme.name === "dark" ? "rgba(255,220,140,0.13)" : "rgba(150,70,0,0.16)";
-        circle(ctx, x, y, reach);
-        ctx.fill();
-        for (const [width, colour, dash] of [
-            [4.5, theme.markDark, []],
-            [2, theme.name === "dark" ? "#ffdf8a" : "#7a3d00", [10, 7]],
-        ]) {
-            ctx.lineWidth = width;
-            ctx.strokeStyle = colour;
-            ctx.setLineDash(dash);
-            ctx.lineDashOffset = kit.still ? 0 : -kit.now * 20;
-            circle(ctx, x, y, reach);
-            ctx.stroke();
-        }
-        ctx.setLineDash([]);
-    }
+    drawReach(ctx, kit, cursor);
     for (const [width, colour] of [
         [5, theme.markDark],
         [2.2, theme.mark],

@@ -1,6 +1,7 @@
 // The battle field: stone floor, torches, figures, spells.
 
 import { BattleField } from "../../stage/battle/field.js";
+import { drawNoteOn, notesOn } from "../../stage/battle/notes.js";
 import { drawTorches } from "../../stage/battle/torches.js";
 import { Actor } from "./actors.js";
 import { Marks } from "./afflictions.js";
@@ -72,5 +73,12 @@ class StoneFloor extends BattleField {
 
     drawAbove(ctx) {
         drawAbove(ctx, this.kit, this.marks, this.actors);
+        const hovered = this.actors.get(this.marks.hovered);
+        if (hovered) drawNoteOn(ctx, this.kit, hovered, this.notesOf(hovered.id));
+    }
+
+    /** What is said of somebody who is pointed at. */
+    notesOf(id) {
+        return notesOn(this.actors.get(id), this.view, this.marks.notes.get(id));
     }
 }

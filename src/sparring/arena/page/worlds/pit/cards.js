@@ -2,7 +2,7 @@
 
 import { cardOf } from "../../stage/battle/cards.js";
 import { followerOf } from "../../stage/battle/following.js";
-import { fullName, influenceWords } from "../../stage/battle/words.js";
+import { notesOn } from "../../stage/battle/notes.js";
 import { plural, sentence } from "../../shared/dom.js";
 import { spent } from "./actors.js";
 
@@ -18,16 +18,9 @@ export function cards(scene) {
 }
 
 /** What there is to say of somebody who is pointed at, in lines. */
-export function notesOf(actor, letters) {
-    if (!actor.alive) return [fullName(actor), "fallen"];
-    const extra = actor.more ? ` and ${actor.more} more` : "";
-    return [
-        fullName(actor),
-        `health ${Math.round(actor.health)} of ${actor.most}${extra}`,
-        ...actor.influences.map(influenceWords),
-        ...busyWith(actor),
-        ...thingsOf(actor),
-    ].flatMap((text, at) => (at ? broken(text, letters) : [text]));
+export function notesOf(actor, view, more = []) {
+    const extra = actor.more ? [`${actor.more} more health that goes first`] : [];
+    return notesOn(actor, view, [...extra, ...busyWith(actor), ...thingsOf(actor), ...more]);
 }
 
 function busyWith({ casting, doing }) {
@@ -48,17 +41,6 @@ const counted = (things) =>
     Object.entries(things)
         .map(([name, count]) => (count === 1 ? name : `${count} ${name}`))
         .join(", ");
-
-// Long lines in pieces, so that they fit where there is little room.
-function broken(text, letters) {
-    const lines = [""];
-    for (const word of text.split(" ")) {
-        const longer = `${lines.at(-1)} ${word}`.trim();
-        if (longer.length <= letters || !lines.at(-1)) lines[lines.length - 1] = longer;
-        else lines.push(word);
-    }
-    return lines;
-}
 
 export const follower = followerOf(
     { vigour: 0, doing: null },

@@ -1,12 +1,11 @@
 // The pit: sand, a wall, torches, and whoever fights in it.
 
 import { BattleField } from "../../stage/battle/field.js";
+import { drawNoteOn } from "../../stage/battle/notes.js";
 import { inTheme } from "../../stage/battle/palette.js";
 import { PLATE } from "../../stage/battle/sprites.js";
 import { drawHovered, spotOf } from "../../stage/battle/tokens.js";
 import { drawTorches } from "../../stage/battle/torches.js";
-import { clamp } from "../../stage/geometry.js";
-import { drawNote } from "../../stage/plates.js";
 import { Actor } from "./actors.js";
 import { notesOf } from "./cards.js";
 import { Director, SIGHTS } from "./director.js";
@@ -21,8 +20,6 @@ import { Zone, ZonePainter } from "./zones.js";
 
 export { cards, follower } from "./cards.js";
 
-const LETTER = 6.6;
-const MOST_LETTERS = 46;
 const BAR = 4;
 const ART = {
     THEMES,
@@ -112,7 +109,7 @@ class Pit extends BattleField {
             if (actor.casting && actor.alive) this.drawCasting(ctx, actor);
         }
         const hovered = this.actors.get(this.marks.hovered);
-        if (hovered) this.drawNoteOn(ctx, hovered);
+        if (hovered) drawNoteOn(ctx, this.kit, hovered, this.notesOf(hovered.id));
     }
 
     // How far a spell has come, in a bar below his health.
@@ -132,15 +129,8 @@ class Pit extends BattleField {
         ctx.fill();
     }
 
-    drawNoteOn(ctx, actor) {
-        const { kit, view } = this;
-        const lines = this.notesOf(actor.id).map((text, at) => ({ text, isStrong: at === 0 }));
-        drawNote(ctx, kit, lines, { ...spotOf(actor, view), radius: view.token, ink: kit.theme.text });
-    }
-
     /** What is said of somebody who is pointed at. */
     notesOf(id) {
-        const letters = clamp(Math.floor(this.view.width / LETTER) - 4, 16, MOST_LETTERS);
-        return notesOf(this.actors.get(id), letters);
+        return notesOf(this.actors.get(id), this.view, this.marks.notes.get(id));
     }
 }

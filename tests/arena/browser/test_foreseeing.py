@@ -1,0 +1,204 @@
+"""What an order would do, shown before it is given; and what figures tell about themselves."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.arena.browser.test_page import violations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import Locator
+
+    from tests.arena.browser.seat import Seat
+
+PAINTER = "document.querySelector('[data-view]:not([hidden]) canvas.field').painter"
+OWN_CORNER = (0.13, 0.5)
+"""Where the player's team stands in the first round, as shares of the field."""
+
+
+def wait_for(seat: Seat, condition: str) -> None:
+    """Until something holds of the painter of the field."""
+    seat.page.wait_for_function(f"() => {{ const painter = {PAINTER}; return {condition}; }}")
+
+
+def ask(seat: Seat, expression: str) -> Any:
+    """Ask the painter of the field."""
+    return seat.page.evaluate(f"(() => {{ const painter = {PAINTER}; return {expression}; }})()")
+
+
+def aim_fireball(seat: Seat) -> None:
+    """The first wizard is about to throw a fireball."""
+    seat.begin()
+    seat.card(2).click()
+    seat.key("spell-Fireball").click()
+
+
+def report(seat: Seat) -> Locator:
+    return seat.page.locator("#aim-report")
+
+
+def tip(seat: Seat) -> Locator:
+    return seat.page.get_by_role("tooltip")
+
+
+def test_an_area_spell_marks_friend_and_foe_where_the_pointer_is(seat: Seat) -> None:
+    aim_fireball(seat)
+    box = seat.page.locator("[data-view=play] canvas.field").bounding_box()
+    assert box is not None
+    across, along = OWN_CORNER
+    seat.page.mouse.move(box["x"] + across * box["width"], box["y"] + along * box["height"])
+    expect(report(seat).locator(".warning")).to_contain_text("stand in it")
+    wait_for(seat, "painter.marks.caught.filter((one) => one.own).length === 4")
+    seat.page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
+    wait_for(seat, "painter.marks.caught.filter((one) => !one.own).length === 4")
+    expect(report(seat)).to_contain_text("Reaches Blue's first fighter, Blue's second fighter")
+    expect(report(seat)).to_contain_text(re.compile(r"5d6 damage, half in \d+ %"))
+    assert not seat.complaints
+
+
+def test_whoever_goes_through_the_targets_by_keys_sees_whom_each_would_reach(seat: Seat) -> None:
+    aim_fireball(seat)
+    seat.key("target-4").focus()
+    wait_for(seat, "painter.marks.caught.some((one) => one.who === 4 && !one.own)")
+    seat.key("target-0").focus()
+    expect(report(seat).locator(".warning")).to_contain_text("Your first fighter")
+    wait_for(seat, "painter.marks.caught.some((one) => one.who === 0 && one.own)")
+    seat.key("place-Where I stand").focus()
+    expect(report(seat).locator(".warning")).to_contain_text("the caster himself")
+
+
+def test_an_order_that_harms_friends_warns_at_the_click_and_until_it_is_taken_back(
+    seat: Seat,
+) -> None:
+    aim_fireball(seat)
+    seat.click_field(*OWN_CORNER)
+    expect(seat.page.locator(".toast.bad")).to_contain_text("stand in it. Undo (U)")
+    expect(seat.card(2).locator(".plan-warning")).to_contain_text("the caster himself")
+    wait_for(seat, "painter.marks.plans.some((plan) => plan.caught.some((one) => one.own))")
+    seat.key("undo").click()
+    expect(seat.page.locator(".plan-warning")).to_have_count(0)
+
+
+def test_unasked_nobody_plans_to_harm_his_own_side(seat: Seat) -> None:
+    seat.begin()
+    for _ in range(6):
+        expect(seat.page.locator(".plan-warning")).to_have_count(0)
+        seat.fight_on()
+        if seat.is_over:
+            return
+
+
+def test_targets_say_how_likely_they_are_hit(seat: Seat) -> None:
+    seat.begin()
+    seat.card(0).click()
+    seat.key("melee").click()
+    expect(seat.key("target-4")).to_contain_text(re.compile(r"\d+ % · \d+/\d+"))
+    expect(report(seat)).to_contain_text(re.compile(r"\d+ of 100 blows hit"))
+    seat.key("target-5").hover()
+    expect(tip(seat)).to_contain_text("segments to walk")
+
+
+@pytest.mark.parametrize("way", ["hover", "focus"])
+def test_spells_and_weapons_are_explained_where_one_points_or_comes_by_keys(
+    seat: Seat, way: str
+) -> None:
+    seat.begin()
+    seat.card(2).click()
+    for key, words in (
+        ("spell-Fireball", "Reaches friend and foe within 373"),
+        ("spell-Shield", "Shielded: armour class 4"),
+        ("potion-Potion of Free Action", "proof against Held"),
+        ("ranged", "Reaches any distance"),
+    ):
+        getattr(seat.key(key), way)()
+        expect(tip(seat)).to_contain_text(words)
+        expect(seat.key(key)).to_have_attribute("aria-describedby", "tip")
+    seat.page.keyboard.press("Escape")
+    expect(tip(seat)).to_have_count(0)
+
+
+def test_a_finger_that_rests_asks_and_orders_nothing(sit_down: Callable[..., Seat]) -> None:
+    seat = sit_down(has_touch=True)
+    seat.begin()
+    seat.card(2).click()
+    box = seat.key("potion-Potion of Healing").bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    line = seat.context.new_cdp_session(seat.page)
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(tip(seat)).to_contain_text("heals 9")
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(seat.page.locator(".plan.ordered")).to_have_count(0)
+    seat.key("spell-Shield").tap()
+    expect(seat.card(2).locator(".plan.ordered")).to_contain_text("Cast Shield")
+
+
+def test_how_strong_a_spell_is_does_not_look_like_a_key(seat: Seat) -> None:
+    seat.begin()
+    seat.card(2).click()
+    badge = seat.key("spell-Fireball").get_by_role("img", name="level 3")
+    expect(badge).to_have_text("●●●")
+    assert badge.evaluate("(badge) => getComputedStyle(badge).borderStyle") == "none"
+    assert seat.key("spell-Fireball").locator("kbd").count() == 0
+
+
+def test_a_figure_tells_about_itself_when_it_is_pointed_at(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_on()
+    spot = ask(seat, "painter.positionOf(5)")
+    seat.page.mouse.move(spot["clientX"], spot["clientY"])
+    wait_for(seat, "painter.marks.hovered === 5")
+    name, health, *more = ask(seat, "painter.notesOf(5)")
+    assert name == "Blue's second fighter"
+    assert re.fullmatch(r"health \d+ of \d+", health)
+    assert any(line.startswith("Last: ") for line in more)
+
+
+def test_everybody_is_reached_and_told_of_by_keys_alone(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_on()
+    told = {}
+    for _ in range(60):
+        seat.page.keyboard.press("Tab")
+        unit = seat.page.evaluate("document.activeElement.dataset.unit ?? null")
+        if unit is not None:
+            wait_for(seat, f"painter.marks.hovered === {unit}")
+            told[int(unit)] = seat.card(int(unit)).get_attribute("aria-label")
+    assert set(range(8)) <= told.keys()
+    assert re.match(r"Blue's first wizard, (health \d+ of \d+|fallen)", told[6] or "")
+    assert any("Last: " in (words or "") for words in told.values())
+
+
+def test_conditions_are_told_with_the_rounds_they_last(seat: Seat) -> None:
+    seat.begin_and_fight(2)
+    lasting = "painter.actors.values().find((one) => one.alive && one.influences.length)?.id ?? -1"
+    for _ in range(12):
+        who = ask(seat, lasting)
+        if who >= 0 or seat.is_over:
+            break
+        seat.fight_on()
+    assert who >= 0, "nobody was under any influence"
+    told = " ".join(ask(seat, f"painter.notesOf({who})"))
+    assert re.search(r"\((bad|good), (to the end|\d+ rounds? left)\)", told)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_serious_in_explanations(
+    sit_down: Callable[..., Seat], theme: str
+) -> None:
+    seat = sit_down(theme=theme)
+    aim_fireball(seat)
+    seat.key("place-Where I stand").focus()
+    expect(report(seat).locator(".warning")).to_be_visible()
+    seat.key("target-4").focus()
+    expect(tip(seat)).to_be_visible()
+    assert violations(seat) == []
+    seat.click_field(*OWN_CORNER)
+    expect(seat.card(2).locator(".plan-warning")).to_be_visible()
+    assert violations(seat) == []

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.arena.browser.test_rules import RIGHT, WRONG, open_rules, text_of
+from tests.arena.browser.pen import Pen
+from tests.arena.browser.test_rules import RIGHT, WRONG, open_rules
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,23 +51,23 @@ def test_a_state_that_is_too_large_is_refused_in_words(seat: Seat, state: str) -
 def test_rules_that_are_not_in_use_outlive_a_reload(seat: Seat) -> None:
     text = open_rules(seat)
     edited = text.replace(RIGHT, WRONG, 1)
-    text_of(seat).fill(edited)
+    Pen(seat).write(edited)
     seat.page.reload()
-    expect(text_of(seat)).to_have_value(edited)
+    Pen(seat).wait_for(edited)
     rules = seat.page.locator("[data-view=rules]")
     expect(rules).to_contain_text("changes that are not in use")
     expect(rules).to_contain_text("1 error")
-    text_of(seat).fill(text)
+    Pen(seat).write(text)
     expect(rules).to_contain_text("2 warnings")
     seat.page.reload()
     expect(rules).to_contain_text("2 warnings")
-    assert text_of(seat).input_value() == text
+    assert Pen(seat).text == text
     expect(rules).not_to_contain_text("changes that are not in use")
 
 
 def test_rules_put_to_use_leave_no_draft(seat: Seat) -> None:
     edited = f"{open_rules(seat)}# mine\n"
-    text_of(seat).fill(edited)
+    Pen(seat).write(edited)
     seat.key("apply").click()
     expect(seat.page.locator("[data-view=rules]")).to_contain_text("Your rules are in use")
     assert seat.page.evaluate("localStorage.getItem('sparring.draft.crpg')") is None
@@ -74,15 +75,10 @@ def test_rules_put_to_use_leave_no_draft(seat: Seat) -> None:
 
 def test_problems_of_a_text_that_is_gone_cannot_be_clicked(seat: Seat) -> None:
     text = open_rules(seat)
-    text_of(seat).fill(text.replace(RIGHT, WRONG, 1))
+    Pen(seat).write(text.replace(RIGHT, WRONG, 1))
     problems = seat.page.locator("[data-view=rules] .re-problem")
     expect(problems.filter(has_text="helthpercentage")).to_have_count(1)
-    text_of(seat).evaluate(
-        """(field) => {
-            field.value = "# " + "x".repeat(100_000);
-            field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-        }"""
-    )
+    Pen(seat).write("# " + "x" * 100_000)
     expect(problems).to_have_count(1)
     expect(problems).to_contain_text("rules have at most 100,000 letters; this text has 100,002")
     expect(seat.key("apply")).to_be_disabled()

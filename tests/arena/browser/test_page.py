@@ -11,6 +11,8 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
+from tests.arena.browser.pen import Pen
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -151,10 +153,8 @@ def test_pictures_of_watch(
 def test_pictures_of_the_editor_and_of_what_was_learned(seat: Seat, tmp_path: Path) -> None:
     seat.go("rules")
     expect(seat.page.locator("[data-view=rules]")).to_contain_text("2 warnings")
-    field = seat.page.get_by_role("textbox", name="Rules of the opponents")
-    field.fill(
-        field.input_value().replace("if healthpercentage < 50", "if helthpercentage < 50", 1)
-    )
+    pen = Pen(seat)
+    pen.write(pen.text.replace("if healthpercentage < 50", "if helthpercentage < 50", 1))
     expect(seat.page.locator("[data-view=rules]")).to_contain_text("1 error")
     seat.page.get_by_text("unknown name 'helthpercentage'").click()
     picture(seat, "editor", tmp_path)

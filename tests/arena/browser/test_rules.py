@@ -6,23 +6,19 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator
+from tests.arena.browser.pen import Pen
 
+if TYPE_CHECKING:
     from tests.arena.browser.seat import Seat
 
 RIGHT = 'if healthpercentage < 50 then drink("Potion of Healing");'
 WRONG = 'if helthpercentage < 50 then drink("Potion of Healing");'
 
 
-def text_of(seat: Seat) -> Locator:
-    return seat.page.get_by_role("textbox", name="Rules of the opponents")
-
-
 def open_rules(seat: Seat) -> str:
     seat.go("rules")
     expect(seat.page.locator("[data-view=rules]")).to_contain_text("2 warnings")
-    return text_of(seat).input_value()
+    return Pen(seat).text
 
 
 def line_of(text: str, part: str) -> int:
@@ -32,7 +28,7 @@ def line_of(text: str, part: str) -> int:
 def test_an_error_is_shown_at_its_line_and_corrected(seat: Seat) -> None:
     text = open_rules(seat)
     wrong = text.replace(RIGHT, WRONG, 1)
-    text_of(seat).fill(wrong)
+    Pen(seat).write(wrong)
     problems = seat.page.locator("[data-view=rules]")
     expect(problems).to_contain_text("1 error")
     expect(problems).to_contain_text(f"{line_of(wrong, WRONG)}:8")
@@ -42,10 +38,10 @@ def test_an_error_is_shown_at_its_line_and_corrected(seat: Seat) -> None:
     expect(seat.key("apply")).to_be_disabled()
     seat.page.get_by_role("button", name="Fix").click()
     expect(problems).not_to_contain_text("1 error")
-    assert text_of(seat).input_value() == text
+    assert Pen(seat).text == text
     # It is what is in use already.
     expect(seat.key("apply")).to_be_disabled()
-    text_of(seat).fill(wrong.replace(WRONG, f"{RIGHT}  # again"))
+    Pen(seat).write(wrong.replace(WRONG, f"{RIGHT}  # again"))
     expect(seat.key("apply")).to_be_enabled()
     assert not seat.complaints
 
@@ -58,7 +54,7 @@ def test_rules_that_mean_the_same_and_idle_parts_are_shown_at_their_lines(seat: 
     idle = "rule late\n    if roundnumber > 5 and roundnumber > 3 then pass;"
     after = "rule heal_below_quarter"
     changed = text.replace(after, f"{again}\n\n{idle}\n\n{after}")
-    text_of(seat).fill(changed)
+    Pen(seat).write(changed)
     problems = seat.page.locator("[data-view=rules]")
     expect(problems).to_contain_text("4 warnings")
     first = line_of(changed, "rule heal_below_half")
@@ -71,22 +67,11 @@ def test_rules_that_mean_the_same_and_idle_parts_are_shown_at_their_lines(seat: 
     assert not seat.complaints
 
 
-def test_words_are_completed(seat: Seat) -> None:
-    open_rules(seat)
-    text_of(seat).fill("role fighter draws 1\n\nrule heal\n    ")
-    text_of(seat).press("End")
-    text_of(seat).press_sequentially("if healthp", delay=20)
-    options = seat.page.get_by_role("option")
-    expect(options.first).to_contain_text("healthpercentage")
-    text_of(seat).press("Enter")
-    assert text_of(seat).input_value().endswith("if healthpercentage")
-
-
 def test_edited_rules_are_used_from_the_next_fight_on(seat: Seat) -> None:
     seat.begin_and_fight(1)
     text = open_rules(seat)
     renamed = text.replace("rule heal_below_half ", "rule heal_in_good_time ", 1)
-    text_of(seat).fill(renamed)
+    Pen(seat).write(renamed)
     expect(seat.page.locator(".rules-head")).to_contain_text("not in use")
     seat.key("apply").click()
     expect(seat.page.locator(".rules-head")).to_contain_text("with the next fight")
@@ -105,16 +90,16 @@ def test_rules_are_saved_as_a_file_and_dropped_back(seat: Seat) -> None:
     with open(file.path(), encoding="utf-8") as saved:
         assert saved.read() == text
     seat.drop("mine.rules", "# mine\n" + text)
-    expect(text_of(seat)).to_have_value("# mine\n" + text)
+    Pen(seat).wait_for("# mine\n" + text)
 
 
 def test_one_goes_back_to_the_worlds_own_rules(seat: Seat) -> None:
     text = open_rules(seat)
-    text_of(seat).fill("# other\n" + text)
+    Pen(seat).write("# other\n" + text)
     expect(seat.page.locator(".rules-head")).to_contain_text("not in use")
     seat.key("apply").click()
     expect(seat.page.locator(".rules-head")).to_contain_text("Your rules are in use")
     seat.key("own").click()
     seat.agree()
-    expect(text_of(seat)).to_have_value(text)
+    Pen(seat).wait_for(text)
     expect(seat.page.locator(".rules-head")).to_contain_text("The world's own rules are in use")

@@ -1,36 +1,68 @@
-// Asks for checks of the text once typing pauses, and forgets answers that come too late.
+// The server's checks as CodeMirror's diagnostics: underlines, marks, messages and fixes at their spots.
 
-export class Checking {
-    constructor(check, delay, { onDone, onFail }) {
-        this.check = check;
-        this.delay = delay;
-        this.onDone = onDone;
-        this.onFail = onFail;
-        this.asked = 0;
-        this.timer = 0;
-    }
+import { StateEffect, isolateHistory, lintGutter, linter, setDiagnosticsEffect } from "../vendor/codemirror.js";
+import { fixOf, fixSaid } from "./fixes.js";
+import { offsetOf, unitsIn } from "./places.js";
 
-    request(text, delay = this.delay) {
-        clearTimeout(this.timer);
-        // From here on, answers to older questions speak of a text that is gone.
-        this.asked += 1;
-        const number = this.asked;
-        this.timer = setTimeout(() => this.ask(text, number), delay);
-    }
+const CHECK_DELAY = 200;
 
-    async ask(text, number) {
-        let problems;
+/** An effect that has the same text checked again. */
+export const recheck = StateEffect.define();
+/** Why a document could not be checked. */
+const failures = new WeakMap();
+
+/** Checks the text once typing pauses; CodeMirror forgets answers that come too late. */
+export function checking(check) {
+    const source = async ({ state: { doc } }) => {
+        failures.delete(doc);
         try {
-            problems = await this.check(text);
+            return (await check(doc.toString())).map((problem) => diagnosticOf(problem, doc));
         } catch (error) {
-            if (number === this.asked) this.onFail(error);
-            return;
+            failures.set(doc, error);
+            return [];
         }
-        if (number === this.asked) this.onDone(text, problems);
-    }
+    };
+    const needsRefresh = ({ transactions }) => effectsIn(transactions, recheck).length > 0;
+    return [linter(source, { delay: CHECK_DELAY, needsRefresh }), lintGutter()];
+}
 
-    destroy() {
-        clearTimeout(this.timer);
-        this.asked += 1;
-    }
+/** The answers that an update brought: {diagnostics, failure} for its present document. */
+export function answersIn({ transactions, state }) {
+    return effectsIn(transactions, setDiagnosticsEffect).map(({ value }) => ({
+        diagnostics: value,
+        failure: failures.get(state.doc),
+    }));
+}
+
+function effectsIn(transactions, kind) {
+    return transactions.flatMap(({ effects }) => effects.filter((effect) => effect.is(kind)));
+}
+
+function diagnosticOf(problem, doc) {
+    const from = offsetOf(doc, problem.line, problem.column);
+    const rest = doc.sliceString(from, doc.lineAt(from).to);
+    const text = rest.slice(0, unitsIn(rest, problem.length));
+    const fix = fixOf(problem);
+    return {
+        problem,
+        from,
+        to: from + text.length,
+        severity: problem.severity,
+        message: problem.hint ? `${problem.message}\n${problem.hint}` : problem.message,
+        actions: fix === null ? [] : [fixing(fix, text)],
+    };
+}
+
+/** Write the fix, if what was wrong still stands there. */
+function fixing(fix, wrong) {
+    const apply = (view, from, to) => {
+        if (view.state.sliceDoc(from, to) !== wrong) return;
+        view.dispatch({
+            changes: { from, to, insert: fix },
+            selection: { anchor: from + fix.length },
+            scrollIntoView: true,
+            annotations: isolateHistory.of("full"),
+        });
+    };
+    return { name: `Fix: ${fixSaid(fix)}`, apply };
 }

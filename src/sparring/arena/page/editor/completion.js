@@ -10,28 +10,26 @@ const ROLE = /^[ \t]*role[ \t]+([A-Za-z_]\w*)/gm;
 const BEYOND = /[(),;]/;
 
 /**
- * The suggestions at an offset: {from, to, typed, entries}, or null.
+ * The suggestions at an offset of a document: {from, to, typed, entries}, or null.
  * `from` to `to` is what an accepted entry replaces.
  */
-export function suggestionsAt(lines, offset, words) {
-    const index = lines.indexOf(offset);
-    const start = lines.starts[index];
+export function suggestionsAt(doc, offset, words) {
+    const { from: start, number, text } = doc.lineAt(offset);
     const column = offset - start;
-    const line = lines.all[index];
-    const at = tokensOf(line).find((token) => token.start < column && column <= token.end);
+    const at = tokensOf(text).find((token) => token.start < column && column <= token.end);
     if (at?.sign === "comment" || at?.sign === "number") return null;
     const literal = at && literalAround(at, column);
     if (literal) {
-        const state = stateAt(lines, offset, words, start + at.start);
+        const state = stateAt(doc, offset, words, start + at.start);
         const entries = literalsFor(state, words);
         return fitting(entries, literal.typed, start + at.start, start + literal.to);
     }
     if (at?.sign === "text" || at?.sign === "open") return null;
     const isWord = at?.sign === "name" || at?.sign === "word";
     const from = isWord ? start + at.start : offset;
-    const state = stateAt(lines, offset, words, from);
-    const entries = entriesFor(state, words, lines, index);
-    const typed = isWord ? line.slice(at.start, column) : "";
+    const state = stateAt(doc, offset, words, from);
+    const entries = entriesFor(state, words, doc, number);
+    const typed = isWord ? text.slice(at.start, column) : "";
     return fitting(entries, typed, from, isWord ? start + at.end : offset);
 }
 
@@ -51,14 +49,14 @@ function literalsFor(state, words) {
 }
 
 /** Everything that can stand at a place, the likeliest first. */
-function entriesFor(state, words, lines, index) {
+function entriesFor(state, words, doc, line) {
     const language = (...names) => names.map(languageEntry);
     const actions = () => words.ofKind("action").map(wordEntry);
     switch (state.place) {
         case "top":
             return language("role", "script");
         case "role-name":
-            return rolesIn(lines.text);
+            return rolesIn(doc.toString());
         case "draws":
             return language("draws", "rule");
         case "drawn":
@@ -66,7 +64,7 @@ function entriesFor(state, words, lines, index) {
         case "header": {
             const attributes = language("weight", "goals", "states", "was");
             const statement = [...language("if"), ...actions()];
-            const isBelow = index > state.headerLine;
+            const isBelow = line > state.headerLine;
             return isBelow ? [...statement, ...attributes] : [...attributes, ...statement];
         }
         case "statement":

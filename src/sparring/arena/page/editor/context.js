@@ -140,27 +140,28 @@ class Reader {
     }
 }
 
-/** The state of the reader at an offset, without the word that `except` starts at. */
-export function stateAt(lines, offset, words, except = offset) {
-    const last = lines.indexOf(offset);
+/** The state of the reader at an offset of a document, without the word that `except` starts at. */
+export function stateAt(doc, offset, words, except = offset) {
+    const last = doc.lineAt(offset);
     const reader = new Reader(words);
     // A header that is only just being written does not count yet.
-    const isBeingWritten = lines.text.slice(lines.starts[last], except).trim() === "";
-    let first = isBeingWritten && last > 0 ? last - 1 : last;
-    while (first > 0 && !PIECE.test(lines.all[first])) first -= 1;
+    const isBeingWritten = doc.sliceString(last.from, except).trim() === "";
+    let first = isBeingWritten && last.number > 1 ? last.number - 1 : last.number;
+    while (first > 1 && !PIECE.test(doc.line(first).text)) first -= 1;
     // In a long script only the unfinished statement matters, not what stands before it.
-    let from = last;
-    while (from > first + 1 && !ENDED.test(lines.all[from - 1])) from -= 1;
-    const indexes = from > first ? [first, ...range(from, last)] : [first];
-    for (const index of indexes) {
+    let from = last.number;
+    while (from > first + 1 && !ENDED.test(doc.line(from - 1).text)) from -= 1;
+    const numbers = from > first ? [first, ...range(from, last.number)] : [first];
+    for (const number of numbers) {
         // The lines left out ended with a semicolon.
-        if (index === from && from > first + 1) reader.mark(";");
-        for (const token of tokensOf(lines.all[index])) {
-            if (index === last && lines.starts[index] + token.start >= except) break;
-            if (token.sign !== "comment") reader.read(token, index);
+        if (number === from && from > first + 1) reader.mark(";");
+        const line = doc.line(number);
+        for (const token of tokensOf(line.text)) {
+            if (number === last.number && line.from + token.start >= except) break;
+            if (token.sign !== "comment") reader.read(token, number);
         }
     }
-    if (reader.place === "label" && last > reader.line) reader.place = "statement";
+    if (reader.place === "label" && last.number > reader.line) reader.place = "statement";
     return reader;
 }
 

@@ -1,7 +1,8 @@
 // The list of problems beneath the text: code frames, jumps and fixes.
 
-import { fixOf } from "./spots.js";
-import { unitsIn } from "./lines.js";
+import { fixOf, fixSaid } from "./fixes.js";
+import { unitsIn } from "./places.js";
+import { sentence } from "../shared/dom.js";
 
 const WIDEST = 120;
 const NARROWEST = 40;
@@ -12,23 +13,26 @@ export class ProblemList {
     constructor(element, { onJump, onFix }) {
         this.element = element;
         this.key = null;
-        this.spots = [];
+        this.diagnostics = [];
         this.onClick = (event) => {
             const button = event.target.closest("button");
             const row = button?.closest("li");
             if (!row) return;
-            const spot = this.spots[Number(row.dataset.at)];
-            if (button.classList.contains("re-fix")) onFix(spot, fixOf(spot.problem));
-            else onJump(spot);
+            const diagnostic = this.diagnostics[Number(row.dataset.at)];
+            if (button.classList.contains("re-fix")) onFix(diagnostic);
+            else onJump(diagnostic);
         };
         element.addEventListener("click", this.onClick);
     }
 
-    /** Show the problems; `places` is how many letters have room beside each other. */
-    show(spots, lines, places) {
-        this.spots = spots;
+    /** Show the problems of a document; `places` is how many letters have room beside each other. */
+    show(diagnostics, doc, places) {
+        this.diagnostics = diagnostics;
         const width = Math.min(WIDEST, Math.max(NARROWEST, places - TAKEN));
-        const rows = spots.map(({ problem }) => ({ problem, line: lines.all[problem.line - 1] ?? "" }));
+        const rows = diagnostics.map(({ problem }) => ({
+            problem,
+            line: problem.line <= doc.lines ? doc.line(problem.line).text : "",
+        }));
         const key = JSON.stringify([rows, width]);
         // The same list again keeps its nodes, and with them the focus.
         if (key === this.key) return;
@@ -76,8 +80,8 @@ function fixButton(fix) {
     button.type = "button";
     button.className = "re-fix";
     button.textContent = "Fix";
-    button.setAttribute("aria-label", `Fix: write ${fix}`);
-    button.title = `Write ${fix}`;
+    button.setAttribute("aria-label", `Fix: ${fixSaid(fix)}`);
+    button.title = sentence(fixSaid(fix));
     return button;
 }
 
@@ -87,7 +91,7 @@ function frameOf(problem, line, width) {
     const length = Math.max(1, unitsIn(line.slice(before), problem.length));
     // A line that is too long is cut so that the spot stays in sight.
     const from = before + length > width ? Math.max(0, before - (width >> 1)) : 0;
-    const shown = line.slice(from, from + width);
+    const shown = inOrder(line.slice(from, from + width));
     const spot = before - from;
     // Tabs stay tabs, so that the carets stand under what they mean.
     const indent = shown.slice(0, spot).replace(/[^\t]/g, " ");
@@ -102,6 +106,11 @@ function frameOf(problem, line, width) {
     frame.append(source, below);
     if (problem.hint) frame.append(part("re-hint", problem.hint));
     return frame;
+}
+
+/** Text in which nothing turns the direction of writing: every letter stands above its caret. */
+function inOrder(text) {
+    return text.replace(/[\p{Cc}\p{Cf}]/gu, (letter) => (letter === "\t" ? letter : "\ufffd"));
 }
 
 function part(name, text) {

@@ -220,6 +220,17 @@ def test_the_tutorial_holds_the_finished_rules():
     assert written == (ROOT / "examples/02_goblins/goblin.rules").read_text(encoding="utf-8")
 
 
+def test_the_tutorial_takes_the_difficulty_that_the_page_on_embedding_recommends():
+    embedding = (DOCS / "embedding.md").read_text(encoding="utf-8")
+    assert "Take top culling, with a `min_weight` that is low but above 0." in embedding
+    program = (ROOT / "examples/02_goblins/game.py").read_text(encoding="utf-8")
+    kinds = re.findall(r"DifficultyKind\.(\w+)", program)
+    (lowest,) = re.findall(r"min_weight=(\d+)", program)
+    initial = sparring.Settings().initial_weight
+    assert kinds == ["CULL"]
+    assert 0 < int(lowest) <= initial // 100
+
+
 # --- embedding -------------------------------------------------------------------
 
 

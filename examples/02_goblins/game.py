@@ -224,7 +224,7 @@ def duck(me: Goblin) -> Order | bool:
 # --- learning ------------------------------------------------------------------
 
 
-SETTINGS = sparring.Settings(max_weight=300)
+SETTINGS = sparring.Settings(min_weight=1, max_weight=300)
 
 
 def new_goblins(seed: int) -> sparring.DynamicScripting:
@@ -300,7 +300,7 @@ def wins_against(
 
 # --- difficulty, saving, and rules that change ---------------------------------
 
-FAIR = sparring.Difficulty(kind=sparring.DifficultyKind.CLIP)
+FAIR = sparring.Difficulty(kind=sparring.DifficultyKind.CULL)
 FULL_STRENGTH = sparring.Difficulty()
 
 

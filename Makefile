@@ -20,7 +20,7 @@ OTHERS := pit tavern garden boxes starships
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
 
-.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing lives doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz mutate vectors codemirror docs wheel clean
+.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing lives doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz attack mutate vectors codemirror docs wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -128,6 +128,9 @@ transcripts: $(READY)  ## write the fights that tests compare with anew
 fuzz: $(VENV)/.fuzz  ## throw bytes at the parsers, ten minutes each
 	$(BIN)/python tests/fuzz/bytes.py rules -max_total_time=$(SECONDS_EACH)
 	$(BIN)/python tests/fuzz/bytes.py state -max_total_time=$(SECONDS_EACH)
+
+attack: compiled  ## hostile messages, files and rows: ARGS="--files 20 --seed 7" for other sizes
+	$(BIN)/python -m tests.attack $(ARGS)
 
 mutate: $(VENV)/mutate  ## change adjust and draw in small ways: do the tests notice?
 	$(VENV)/mutate/bin/python tests/mutation/run.py

@@ -10,22 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.worlds.crpg.playing.kits import POTION_BY_NAME, SPELL_BY_NAME
 from tests.arena.helpers import EDITED_RULES, RULES, TACTICS
+from tests.attack.twisting import JUNK, twisted
 
 if TYPE_CHECKING:
     from random import Random
 
-JUNK: list[Any] = [
-    *(None, True, False, 0, 1, -1, 3, 17, 2**31, 2**53, 2**64, -(2**63), 10**400),
-    *(0.5, -0.0, 1e308, float("nan"), float("inf"), float("-inf")),
-    *("", " ", "0", "x" * 41, "novice", "\x00", "\x1b[2J", "\u202e", "\ud800", "'; DROP TABLE"),
-    *([], {}, [[]], [None] * 4, {"": {}}, [{}] * 4, {"spells": []}, [[1, 0, 0]]),
-]
 NAMES = [*SPELL_BY_NAME, *POTION_BY_NAME]
 ACTS = ("pass", "cast", "drink", "melee", "ranged", "move_from", *("move_to",) * 4)
 COMMON = (
     *("order",) * 24,
     *("fight_on",) * 20,
     *("undo",) * 6,
+    *("foresee",) * 6,
     *("begin",) * 5,
     *("show", "rename_profile", "set_difficulty", "why", "replay", "leave"),
 )
@@ -83,6 +79,9 @@ class Fuzz:
         fields: dict[str, Any] = {"type": type, "id": luck.randrange(1000)}
         if type == "order":
             fields |= self.order()
+        elif type == "foresee":
+            one, other = self.order(), self.order()
+            fields |= {"agent": one["agent"], "orders": [one["order"], other["order"]]}
         elif type == "begin" and luck.random() < 0.5:
             fields["kits"] = [self.kit() for _ in range(4)]
         elif type in ("new_profile", "rename_profile"):
@@ -92,7 +91,7 @@ class Fuzz:
         elif type == "set_difficulty":
             fields["kind"] = luck.choice(["off", "penalise", "clip", "cull"])
         elif type == "import":
-            fields["state"] = luck.choice([self.state, self.twisted(self.state)])
+            fields["state"] = luck.choice([self.state, twisted(luck, self.state)])
         elif type in ("check_rules", "apply_rules"):
             fields["text"] = luck.choice([EDITED_RULES, RULES, "role x", self.cut_rules()])
         elif type == "why":
@@ -134,17 +133,6 @@ class Fuzz:
             return {name: value for name, value in form.items() if name != field}
         return {**form, field: luck.choice(JUNK)}
 
-    def twisted(self, form: Any) -> Any:
-        """A copy with one thing replaced, however deep it lies."""
-        luck = self.luck
-        if not isinstance(form, (dict, list)) or not form or luck.random() < 0.1:
-            return luck.choice(JUNK)
-        if isinstance(form, dict):
-            key = luck.choice(list(form))
-            return {**form, key: self.twisted(form[key])}
-        at = luck.randrange(len(form))
-        return [*form[:at], self.twisted(form[at]), *form[at + 1 :]]
-
     def garbage(self, marker: str) -> str | bytes:
         luck = self.luck
         text = json.dumps(self.valid(marker))
@@ -173,7 +161,7 @@ class Fuzz:
         if luck.random() < 0.4:
             path, form = self.film_form()
             if luck.random() < 0.9:
-                form = self.twisted(form)
+                form = twisted(luck, form)
             return "POST", path, json.dumps(form).encode(), {"Content-Type": "application/json"}
         method, path = luck.choice(METHODS), luck.choice(PATHS)
         body = luck.choice([None, b"", b"{", luck.randbytes(40), b"[" * 3000, b'{"red": NaN}'])

@@ -455,3 +455,43 @@ def test_damage_that_shows_later_is_told_with_the_way_out(memory: Memory):
     assert "set the file aside" in str(memory.failure(error))
     full = sqlite3.OperationalError("database or disk is full")
     assert "aside" not in str(memory.failure(full))
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE encounter SET number = ''", "'number' is ''"),
+        ("UPDATE encounter SET fitness = 7", "'fitness' lies within"),
+        ("UPDATE encounter SET difficulty = x'ff00'", "'difficulty' is"),
+        ("UPDATE profile SET world = x'63'", "damaged"),
+        ("UPDATE profile SET name = x'63'", "damaged"),
+    ],
+)
+def test_a_profile_with_damaged_rows_is_not_opened_and_nobody_is_locked_out(
+    data: Path, change: str, told: str
+):
+    with closing(Memory(data)) as memory:
+        encounter(new_player(memory))
+    change_outside(data, change)
+    with closing(Memory(data)) as memory:
+        state = tell(new_player(memory), "show")
+    (note,) = state["notes"]
+    assert told in note
+    assert len(state["profiles"]) == 1
+    assert state["profile"]["id"] is None
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1e999"])
+def test_a_kept_fight_with_numbers_that_are_none_is_refused(data: Path, number: str):
+    with closing(Memory(data)) as memory:
+        encounter(new_player(memory))
+    change_outside(data, f"""UPDATE encounter SET replay = '{{"seed": {number}}}'""")
+    with closing(Memory(data)) as memory, pytest.raises(StateError, match="damaged"):
+        tell(new_player(memory), "replay", number=1)
+
+
+def change_outside(data: Path, statement: str) -> None:
+    """As somebody else might who has the file."""
+    with closing(sqlite3.connect(data)) as base:
+        base.execute(statement)
+        base.commit()

@@ -85,3 +85,30 @@ def test_a_world_without_a_calibration_says_so_in_one_sentence() -> None:
     result = run("calibrate", "skirmish")
     assert result.exit_code == 2
     assert result.stderr.strip() == "error: the lab has no calibration for the world 'skirmish'"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: "",
+        lambda text: "\x00" * 100,
+        lambda text: text.replace("chosen", "chosen\n,,", 1),
+        lambda text: "\n".join(line.rsplit(",", 3)[0] for line in text.splitlines()),
+        lambda text: text.replace("\nbase,", "\nchosen,"),
+        lambda text: 'kind,"' + "x" * 200_000,
+    ],
+)
+def test_a_damaged_search_is_refused_in_words(tmp_path: Path, change) -> None:
+    path = tmp_path / "search.csv"
+    path.write_text(change(KEPT.read_text("utf-8")), "utf-8")
+    result = run("calibrate", "crpg", "--from", path)
+    assert result.exit_code == 2
+    assert "search" in result.stderr
+
+
+def test_a_search_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "search.csv"
+    path.symlink_to("/dev/zero")
+    result = run("calibrate", "crpg", "--from", path)
+    assert result.exit_code == 2
+    assert "too large" in result.stderr

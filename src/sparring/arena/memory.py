@@ -11,15 +11,19 @@ import json
 import shutil
 import sqlite3
 from contextlib import contextmanager, suppress
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.arena.journal import is_damaged, journal_of
-from sparring.arena.learning import PastEncounter
+from sparring.arena.statefile import encounter_from
 from sparring.errors import StateError
+from sparring.untrusted import Unfit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from sparring.arena.learning import PastEncounter
 
 VERSION = 3
 APPLICATION = 0x53504152
@@ -254,7 +258,8 @@ class Memory:
             " FROM profile WHERE player = ? ORDER BY id",
             (player,),
         )
-        return [ProfileName(*row) for row in rows]
+        # A list shows whatever is there; only who opens a profile must be able to use it.
+        return [ProfileName(id, str(name), str(world), count) for id, name, world, count in rows]
 
     def add_profile(self, player: int, name: str, world: str, opponents: dict[str, Any]) -> int:
         """A new profile."""
@@ -276,7 +281,8 @@ class Memory:
             return None
         number, name, world, opponents, fight, habits = rows[0]
         bout = None if fight is None else read(fight)
-        if not isinstance(habits, str | None):
+        texts = (name, world, habits or "")
+        if not all(isinstance(text, str) for text in texts):
             raise StateError("the arena's memory is damaged")
         return ProfileRow(number, name, world, read(opponents), bout, habits)
 
@@ -350,10 +356,7 @@ class Memory:
             " WHERE profile = ? ORDER BY number",
             (profile,),
         )
-        return [
-            PastEncounter(number, None if won is None else bool(won), *rest)
-            for number, won, *rest in rows
-        ]
+        return [encounter_in(row) for row in rows]
 
     def replays(self, profile: int) -> set[int]:
         """The numbers of the fights that are kept as replays."""
@@ -436,11 +439,28 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def encounter_in(row: Sequence[Any]) -> PastEncounter:
+    """An encounter from the database, which may have been tampered with."""
+    number, won, *rest = row
+    try:
+        return encounter_from([number, {0: False, 1: True}.get(won, won), *rest])
+    except Unfit as error:
+        raise StateError(f"the arena's memory is damaged: {error}") from None
+
+
+def finite(text: str) -> float:
+    """A number of a kind that can be sent on: neither endless nor none."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(text)
+    return number
+
+
 def read(text: str) -> dict[str, Any]:
     """JSON from the database, which may have been tampered with."""
     try:
-        form = json.loads(text)
-    except (ValueError, RecursionError):
+        form = json.loads(text, parse_float=finite, parse_constant=finite)
+    except (ValueError, TypeError, RecursionError):
         raise StateError("the arena's memory is damaged") from None
     if not isinstance(form, dict):
         raise StateError("the arena's memory is damaged")

@@ -9,12 +9,12 @@ from sparring.arena.memory import MOST_REPLAYS
 from sparring.arena.opponents import Opponents
 from sparring.arena.parts import (
     USUAL_WORLD,
-    agent_names,
     ending_of,
     playable_worlds,
     playing_of,
     written_habits,
 )
+from sparring.arena.peeking import scripts_seen, why_seen
 from sparring.arena.played import PlayedBout
 from sparring.arena.ruletexts import HABITS, check_habits, check_usable, habits_of, problems_of
 from sparring.arena.statefile import (
@@ -27,11 +27,10 @@ from sparring.arena.statefile import (
 )
 from sparring.arena.why import why_view
 from sparring.errors import StateError, UsageError, unknown
-from sparring.worlds.contenders import drawn_lines
 from sparring.worlds.replay import replay_from
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from sparring.arena import messages as said
     from sparring.arena.learning import PastEncounter
@@ -100,6 +99,7 @@ class Player:
         if row is None:
             raise UsageError("you have no such profile")
         opponents = opponents_in(row.world, row.opponents)
+        encounters = self.memory.encounters(profile)
         bout = None
         if row.fight is not None:
             try:
@@ -109,7 +109,7 @@ class Player:
         self.profile, self.name, self.opponents, self.bout = (profile, row.name, opponents, bout)
         self.habits = self.usable_habits(row)
         self.last_bout = None
-        self.encounters = self.memory.encounters(profile)
+        self.encounters = encounters
         self.replays = self.memory.replays(profile)
 
     def usable_habits(self, row: ProfileRow) -> str | None:
@@ -284,14 +284,15 @@ class Player:
             raise UsageError("there has been no fight yet")
         if message.round > len(bout.steps):
             raise UsageError("that round has not been fought yet")
-        return {"type": "why", "own_habits": bout.habits is not None, **why_in(bout, message.round)}
+        view = why_seen(bout, why_in(bout, message.round), peeks=message.peek)
+        return {"type": "why", "own_habits": bout.habits is not None, **view}
 
     def learned(self, message: said.AskLearned) -> Answer:
         """Weights, lessons and history."""
         bout = self.bout or self.last_bout
         return {
             "type": "learned",
-            "scripts": [] if bout is None else opponents_scripts(bout),
+            "scripts": [] if bout is None else scripts_seen(bout, peeks=message.peek),
             **self.knowledge(with_chances=True),
         }
 
@@ -510,16 +511,6 @@ def why_in(played: PlayedBout, step: int) -> WhyView:
     """A step of a player's bout explained, with the names of the rules."""
     form = played.replay()
     return why_view(replay_from({**form, "digest": None}), played.bout.lines, step)
-
-
-def opponents_scripts(played: PlayedBout) -> list[Answer]:
-    """What was drawn for each of the opponents."""
-    world = played.bout.world
-    names: Sequence[str] = agent_names(world, played.bout)[-len(played.opponents) :]
-    return [
-        {"name": name, "lines": [list(line) for line in drawn_lines(script)]}
-        for name, script in zip(names, played.opponents, strict=True)
-    ]
 
 
 def seed_in(text: str) -> int:

@@ -68,6 +68,8 @@ def test_once_uninstalled_nothing_is_left_that_can_be_imported(tmp_path: Path) -
     where = "import sparring; print(sparring.__file__)"
     package = Path(run(python, "-c", where)).parent
     assert package.is_relative_to(tmp_path / "home")
+    vendored = {path.name for path in (package / "arena/page/vendor").iterdir()}
+    assert {"codemirror.js", "codemirror.LICENSE.txt"} <= vendored
 
     # The compiler comes from this environment; what it makes must not go into the other.
     script = tmp_path / "kernel.py"

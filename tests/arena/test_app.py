@@ -73,6 +73,24 @@ def test_the_page_comes_without_a_secret_and_without_a_cache(port: int):
     assert "set-cookie" not in answer.headers
 
 
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/static/vendor/codemirror.js", "text/javascript"),
+        ("/static/vendor/codemirror.LICENSE.txt", "text/plain"),
+        ("/static/editor/editor.js", "text/javascript"),
+        ("/static/editor/editor.css", "text/css"),
+    ],
+)
+def test_files_say_what_they_are_and_are_sent_once(port: int, path: str, kind: str):
+    answer = got(port, path)
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith(kind)
+    assert answer.headers["cache-control"] == "no-cache"
+    again = request(port, "GET", path, headers={"if-none-match": answer.headers["etag"]})
+    assert (again.status, again.body) == (304, b"")
+
+
 def test_a_secret_is_given_to_whoever_asks_for_one(port: int):
     answer = posted(port, "/api/player", {})
     assert answer.data == {"known": False}

@@ -1,6 +1,12 @@
 // The server's checks as CodeMirror's diagnostics: underlines, marks, messages and fixes at their spots.
 
-import { StateEffect, isolateHistory, lintGutter, linter, setDiagnosticsEffect } from "../vendor/codemirror.js";
+import {
+    StateEffect,
+    isolateHistory,
+    lintGutter,
+    linter,
+    setDiagnosticsEffect,
+} from "../vendor/codemirror.js";
 import { fixOf, fixSaid } from "./fixes.js";
 import { offsetOf, unitsIn } from "./places.js";
 

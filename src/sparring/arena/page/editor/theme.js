@@ -72,7 +72,11 @@ export const look = EditorView.theme({
     ".cm-gutter-lint .cm-gutterElement": { padding: "0", textAlign: "center" },
     ".cm-lint-marker": { width: "auto", height: "auto" },
     ".cm-lint-marker-error": { content: "normal", color: "var(--re-bad)", "&::before": { content: '"●"' } },
-    ".cm-lint-marker-warning": { content: "normal", color: "var(--re-warn)", "&::before": { content: '"▲"' } },
+    ".cm-lint-marker-warning": {
+        content: "normal",
+        color: "var(--re-warn)",
+        "&::before": { content: '"▲"' },
+    },
     ".cm-lintRange-error": waves("var(--re-bad)"),
     ".cm-lintRange-warning": waves("var(--re-warn)"),
     ".cm-lintRange-active": { backgroundColor: "var(--rule-current)" },
@@ -84,7 +88,11 @@ export const look = EditorView.theme({
     ".cm-diagnosticAction": { ...BUTTON, padding: "2px 10px" },
 
     // Boxes at the text.
-    ".cm-tooltip": { ...BOX, maxWidth: "min(34rem, calc(100vw - 16px))", boxShadow: "0 6px 20px rgb(0 0 0 / 30%)" },
+    ".cm-tooltip": {
+        ...BOX,
+        maxWidth: "min(34rem, calc(100vw - 16px))",
+        boxShadow: "0 6px 20px rgb(0 0 0 / 30%)",
+    },
     ".cm-tooltip.cm-tooltip-autocomplete > ul": {
         maxWidth: "min(34rem, calc(100vw - 16px))",
         minWidth: "min(16rem, calc(100vw - 16px))",
@@ -136,7 +144,12 @@ export const look = EditorView.theme({
     ".cm-panel.cm-search label": { color: "var(--re-text)", fontSize: "0.8125rem" },
     ".cm-panel.cm-search [name=close]": { ...BUTTON, top: "6px", right: "6px", padding: "2px 8px" },
     ".cm-button": { ...BUTTON, backgroundImage: "none", padding: "4px 12px" },
-    ".cm-textfield": { ...BOX, backgroundColor: "var(--re-ground)", padding: "4px 8px", fontSize: "0.875rem" },
+    ".cm-textfield": {
+        ...BOX,
+        backgroundColor: "var(--re-ground)",
+        padding: "4px 8px",
+        fontSize: "0.875rem",
+    },
     ".cm-searchMatch": { backgroundColor: "var(--rule-select)" },
     ".cm-searchMatch-selected": { outline: "2px solid var(--re-accent)" },
 });

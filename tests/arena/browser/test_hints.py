@@ -40,14 +40,17 @@ def got_it(seat: Seat) -> None:
     seat.page.get_by_role("button", name="Got it").click()
 
 
-def test_a_newcomer_gets_one_hint_after_the_other_each_with_a_ring_around_its_thing(
+def test_a_newcomer_gets_one_hint_after_the_other_with_a_ring_around_its_thing_and_read_out(
     newcomer: Seat,
 ) -> None:
+    spoken = newcomer.page.locator("[data-announce]")
     expect(hint(newcomer)).to_contain_text("take along")
+    expect(spoken).to_contain_text("Hint: Here you choose")
     ring, kits = newcomer.page.locator(".hint-ring"), newcomer.page.locator(".kits")
     assert inside(kits, ring)
     got_it(newcomer)
     expect(hint(newcomer)).to_contain_text("Begin when you like")
+    expect(spoken).to_contain_text("Hint: Begin when you like")
     button = newcomer.page.get_by_role("button", name="Begin the fight")
     expect(button).to_have_attribute("aria-describedby", "hint-text")
     assert inside(button, ring)
@@ -93,6 +96,9 @@ def test_who_has_enough_of_hints_gets_none_until_he_asks(newcomer: Seat) -> None
     newcomer.page.keyboard.press("?")
     newcomer.page.get_by_role("button", name="Show the hints again").click()
     expect(hint(newcomer)).to_contain_text("who fights whom")
+    # None is given while a question is open.
+    newcomer.page.keyboard.press("?")
+    expect(hint(newcomer)).to_be_hidden()
 
 
 def test_hints_are_put_away_by_keyboard_and_the_focus_is_not_lost(newcomer: Seat) -> None:
@@ -103,19 +109,6 @@ def test_hints_are_put_away_by_keyboard_and_the_focus_is_not_lost(newcomer: Seat
     newcomer.page.keyboard.press("Escape")
     expect(hint(newcomer)).to_be_hidden()
     expect(newcomer.page.get_by_role("button", name="Begin the fight")).to_be_focused()
-
-
-def test_hints_are_read_out(newcomer: Seat) -> None:
-    spoken = newcomer.page.locator("[data-announce]")
-    expect(spoken).to_contain_text("Hint: Here you choose")
-    got_it(newcomer)
-    expect(spoken).to_contain_text("Hint: Begin when you like")
-
-
-def test_no_hint_is_given_while_a_question_is_open(newcomer: Seat) -> None:
-    expect(hint(newcomer)).to_be_visible()
-    newcomer.page.keyboard.press("?")
-    expect(hint(newcomer)).to_be_hidden()
 
 
 def test_every_hint_speaks_of_something_that_is_there(newcomer: Seat) -> None:

@@ -176,6 +176,8 @@ class AskWhy(Message):
     """Ask why everybody did what he did in a round; answered with `why`."""
 
     type: Literal["why"]
+    peek: bool = False
+    """Whether the player asks for what the opponents have not shown yet."""
     round: Annotated[int, Field(ge=1, le=MOST_STEPS)]
 
 
@@ -183,6 +185,8 @@ class AskLearned(Message):
     """Ask for weights, lessons and history; answered with `learned`."""
 
     type: Literal["learned"]
+    peek: bool = False
+    """Whether the player asks for what the opponents have not shown yet."""
 
 
 class AskReplay(Message):

@@ -27,6 +27,7 @@ from sparring.arena.statefile import (
 )
 from sparring.arena.why import why_view
 from sparring.errors import StateError, UsageError, unknown
+from sparring.scripting.verdicts import in_words
 from sparring.worlds.replay import replay_from
 
 if TYPE_CHECKING:
@@ -306,7 +307,7 @@ class Player:
             "roles": role_views(learner, self.opponents.before, with_chances=with_chances),
             "history": history,
             "difficulty": difficulty_view(learner, self.opponents.win_rate, self.encounters),
-            "no_answer": learner.no_answer(),
+            "no_answer": in_words(learner.no_answer()),
         }
 
     def replay(self, message: said.AskReplay) -> Answer:

@@ -38,6 +38,8 @@ class DecisionView(TypedDict):
     tried: list[TriedRule]
     untried: list[str]
     """Rules of his script that stand below the one that acted."""
+    hidden: int
+    """Rules of his script that the player may not see yet."""
 
 
 class WhyView(TypedDict):
@@ -97,4 +99,5 @@ def decision_view(
             if lines[place].name != ONLY_CARRIED
         ],
         "untried": [line.name for line in lines[len(tried) :]] if tried else [],
+        "hidden": 0,
     }

@@ -25,6 +25,7 @@ def test_why_is_one_click_away_and_names_the_rule_that_chose(seat: Seat) -> None
 def test_rules_passed_over_say_why(seat: Seat) -> None:
     seat.begin_and_fight(3)
     seat.key("why").click()
+    seat.page.get_by_label("Peek at rules").check()
     passed = seat.page.locator("[data-view=play] .tried .passed")
     expect(passed.first).to_contain_text("passed over")
     expect(passed.first).to_contain_text("because")
@@ -74,3 +75,20 @@ def test_weights_move_after_the_fight_and_tell_the_reason(seat: Seat) -> None:
     seat.page.wait_for_function(
         "bar => bar.style.width === bar.dataset.to", arg=bar.element_handle()
     )
+
+
+def test_scripts_stay_hidden_until_they_act_unless_the_player_peeks(seat: Seat) -> None:
+    seat.begin()
+    seat.key("why").click()
+    hidden = seat.page.locator(".why-body .hidden-rules")
+    expect(hidden).to_have_count(4)
+    expect(seat.page.locator(".why-body .script li")).to_have_count(0)
+    seat.page.get_by_label("Peek at rules").check()
+    expect(hidden).to_have_count(0)
+    expect(seat.page.locator(".why-body .script li").first).to_be_attached()
+    seat.page.reload()
+    seat.key("why").click()
+    expect(seat.page.get_by_label("Peek at rules")).to_be_checked()
+    expect(hidden).to_have_count(0)
+    seat.page.get_by_label("Peek at rules").uncheck()
+    expect(hidden).to_have_count(4)

@@ -1,6 +1,7 @@
 // Why they did that: scripts, the rule that chose, those passed over, and weights.
 
 import { el, plural, renew, sentence } from "../shared/dom.js";
+import { keepSetting, setting } from "../shared/settings.js";
 import { learnedView } from "./learned.js";
 
 const TITLES = { choices: "Choices", weights: "Weights and history" };
@@ -8,17 +9,20 @@ const LINE = /^line \d+$/;
 
 export class WhyPanel {
     /** `learners` are the sides that learn, `habits` those whose scripts are a player's
-     * habits; `ask` explains a round; `onClose` is called when the user has seen enough. */
+     * habits; `ask` explains a round; `canPeek` says that some rules are hidden unless the user
+     * asks for them, which `ask` and `askLearned` are told; `onClose` is called when the user has seen enough. */
     constructor({
         ask,
         askLearned,
         learners = [1],
         habits = [],
         names = ["opponents", "you"],
+        canPeek = false,
         onClose = null,
     }) {
         this.ask = ask;
         this.askLearned = askLearned;
+        this.canPeek = canPeek;
         this.names = names;
         this.learners = learners;
         this.habits = habits;
@@ -152,7 +156,7 @@ export class WhyPanel {
     }
 
     async weights() {
-        const learned = await this.askLearned();
+        const learned = await this.askLearned(this.peeks);
         const views = Array.isArray(learned) ? learned : [learned];
         if (!views.length) return [el("p", { class: "soft" }, "Nobody in this fight learns.")];
         return views.map((one) => learnedView(one, this.names));
@@ -162,15 +166,32 @@ export class WhyPanel {
         if (this.round < 1) {
             return [
                 el("p", { class: "soft" }, `Nothing has happened yet. Ask again after a ${this.step}.`),
+                this.peekSwitch(),
                 await this.scripts(),
             ];
         }
-        const why = await this.ask(this.round);
+        const why = await this.ask(this.round, this.peeks);
         if (why.told) return [this.rounds(), this.sentences(why.told)];
         const sides = this.teams.map((_, side) => side);
         // Whoever learns is the one that is asked about.
         const inOrder = this.learners.includes(1) ? sides.reverse() : sides;
-        return [this.rounds(), ...inOrder.map((side) => this.team(side, why))];
+        return [this.rounds(), this.peekSwitch(), ...inOrder.map((side) => this.team(side, why))];
+    }
+
+    /** Whether the user asked for what opponents have not shown yet. */
+    get peeks() {
+        return this.canPeek && setting("peek") === "on";
+    }
+
+    peekSwitch() {
+        if (!this.canPeek) return null;
+        const box = el("input", { type: "checkbox", id: "peek", data: { key: "peek" } });
+        box.checked = this.peeks;
+        box.addEventListener("change", () => {
+            keepSetting("peek", box.checked ? "on" : "off");
+            this.open();
+        });
+        return el("label", { class: "check", for: "peek" }, box, "Peek at rules that have not acted yet");
     }
 
     /** What is said of the choices in a step, where nobody chooses by rules. */
@@ -185,12 +206,12 @@ export class WhyPanel {
 
     /** The scripts of the opponents before anything happened. */
     async scripts() {
-        const learned = await this.askLearned().catch(() => null);
+        const learned = await this.askLearned(this.peeks).catch(() => null);
         const scripts = learned?.scripts ?? [];
         return el(
             "div",
             {},
-            scripts.map(({ name, lines }) =>
+            scripts.map(({ name, lines, hidden }) =>
                 el(
                     "details",
                     { class: "decision" },
@@ -202,6 +223,7 @@ export class WhyPanel {
                             el("li", {}, el("strong", {}, name), el("code", {}, text)),
                         ),
                     ),
+                    hiddenRules(hidden),
                 ),
             ),
         );
@@ -280,7 +302,7 @@ export class WhyPanel {
                 : el(
                       "p",
                       { class: "soft" },
-                      agent.able ? "His script was not asked." : "Whoever is out of action does not choose.",
+                      agent.able ? (agent.hidden ? "No rule that has acted so far was asked." : "His script was not asked.") : "Whoever is out of action does not choose.",
                   ),
             agent.untried.length
                 ? el(
@@ -289,8 +311,15 @@ export class WhyPanel {
                       `Not asked any more: ${isHabit ? plural(agent.untried.length, "habit") : agent.untried.join(", ")}.`,
                   )
                 : null,
+            hiddenRules(agent.hidden),
         );
     }
+}
+
+/** How many rules are hidden, and how long. */
+function hiddenRules(count) {
+    if (!count) return null;
+    return el("p", { class: "soft hidden-rules" }, `${plural(count, "rule")} of his stay hidden until they act.`);
 }
 
 /** The rule that acted by its name; a line of a script has none, so by what it does. */

@@ -35,8 +35,9 @@ export class FightView {
         this.log = new Log();
         this.timer = new Timer(() => this.fightOn());
         this.why = new WhyPanel({
-            ask: (round) => arena.ask({ type: "why", round }),
-            askLearned: () => arena.ask({ type: "learned" }),
+            ask: (round, peek) => arena.ask({ type: "why", round, peek }),
+            askLearned: (peek) => arena.ask({ type: "learned", peek }),
+            canPeek: true,
             learners: [1],
             habits: [0],
             onClose: () => this.toggleWhy(),

@@ -1,6 +1,6 @@
 // Small wishes of the user, kept in this browser.
 
-const USUAL = { speed: "1", timer: "0", keys: "on", sound: "off", volume: "50" };
+const USUAL = { speed: "1", timer: "0", keys: "on", peek: "off", sound: "off", volume: "50" };
 
 export function setting(name) {
     return localStorage.getItem(`sparring.${name}`) ?? USUAL[name];

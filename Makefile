@@ -13,7 +13,7 @@ ON_ALL_CORES = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loa
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # Worlds in which scripts are learned.
-SCRIPTED := crpg pit
+SCRIPTED := crpg pit shooter
 # Worlds beside the first, each with a report of its own.
 OTHERS := pit tavern garden boxes starships
 

@@ -53,6 +53,9 @@ FIGHTS = (
     Fight("starships", (RANDOM, "ai_2"), 1801),
     Fight("tavern", ("quiet",), 7),
     Fight("tavern", ("thieves_night",), 3),
+    Fight("shooter", ("patroller", "sentry"), 2),
+    Fight("shooter", (DRAWN, "patroller"), 5),
+    Fight("shooter-halls", (DRAWN, "sentry"), 9),
 )
 
 

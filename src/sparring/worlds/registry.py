@@ -34,6 +34,7 @@ CLASSES = {
     "boxes": "Boxes",
     "starships": "Starships",
     "tavern": "Tavern",
+    "shooter": "Shooter",
 }
 """Our own: the class in the module `world` of each folder; nothing is loaded until it
 is opened."""
@@ -128,9 +129,12 @@ def package_of(name: str) -> str:
 
 def part(name: str, module: str) -> ModuleType | None:
     """A module of a world that it may or may not have: `telling`, `showing`,
-    `playing`, `env`. Those of a world that offers duels are about its whole teams."""
+    `playing`, `env`. Those of a world that offers duels are about its whole teams, unless
+    a duel says that it `has_parts`: they are about it as well, all of them or those it names."""
     if is_duel(name):
-        return None
+        own = getattr(world_class(name), "has_parts", ())
+        if own is not True and module not in own:
+            return None
     package = package_of(name)
     path = f"{package}.{module}"
     return import_module(path) if package and find_spec(path) else None

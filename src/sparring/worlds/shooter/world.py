@@ -175,6 +175,8 @@ class Halls(Shooter):
     name = "shooter-halls"
     title = "a shooter's halls: two ways around the walls"
     folder = HOME / "halls"
+    has_parts = True
+    """It is told and drawn as the yard is."""
     arena = HALLS
     opponent = SENTRY
 

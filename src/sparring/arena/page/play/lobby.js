@@ -66,7 +66,9 @@ export class Lobby {
             );
         }
         if (state.habits && !state.habits.own)
-            parts.push(el("p", { class: "soft" }, "Your characters act by your own habits when you order nothing."));
+            parts.push(
+                el("p", { class: "soft" }, "Your characters act by your own habits when you order nothing."),
+            );
         if (state.rules.pending)
             parts.push(el("p", { class: "note" }, "Edited rules come into force with this fight."));
         return parts;

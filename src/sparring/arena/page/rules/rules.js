@@ -36,12 +36,7 @@ export class RulesRoom {
                 el(
                     "div",
                     { class: "rules-head" },
-                    el(
-                        "div",
-                        {},
-                        el("div", { class: "row" }, el("h1", {}, "Rules"), this.tabs),
-                        this.status,
-                    ),
+                    el("div", {}, el("div", { class: "row" }, el("h1", {}, "Rules"), this.tabs), this.status),
                     el(
                         "div",
                         { class: "row" },

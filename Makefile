@@ -20,7 +20,7 @@ OTHERS := pit tavern garden boxes starships
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
 
-.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing lives doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz attack mutate vectors codemirror docs wheel clean
+.PHONY: help run play test lint types browser compiled fast covered durations slow bench peers evolution choosing lives doctor arena screenshots reproduction tune calibrate exploits transcripts fuzz attack kills mutate vectors codemirror docs wheel clean
 
 help:  ## what can be made
 	@grep -E '^[a-z]+:.*##' Makefile | sed -E 's/:.*## /\t/' | expand -t 12
@@ -131,6 +131,9 @@ fuzz: $(VENV)/.fuzz  ## throw bytes at the parsers, ten minutes each
 
 attack: compiled  ## hostile messages, files and rows: ARGS="--files 20 --seed 7" for other sizes
 	$(BIN)/python -m tests.attack $(ARGS)
+
+kills: compiled  ## kill the arena 200 times, on a full disk in a quarter: is anything lost?
+	$(BIN)/python -m tests.attack.killing $(ARGS)
 
 mutate: $(VENV)/mutate  ## change adjust and draw in small ways: do the tests notice?
 	$(VENV)/mutate/bin/python tests/mutation/run.py

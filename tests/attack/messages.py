@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import logging
 import socket
 import time
 from contextlib import ExitStack, closing, contextmanager, suppress
@@ -75,6 +76,8 @@ class Campaign:
         self.arena, self.fuzz, self.total = arena, fuzz, total
         self.guests = [Guest(arena, number) for number in range(1, PLAYERS + 1)]
         self.sent = 0
+        # The library on our side is talkative about servers that hang up on it.
+        logging.getLogger("websockets.client").setLevel(logging.CRITICAL + 1)
         self.early = 0
         """Memory in use after the first quarter."""
         self.kinds: dict[str, int] = {}

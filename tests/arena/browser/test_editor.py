@@ -342,6 +342,29 @@ def test_no_word_is_suggested_in_a_comment(pen: Pen) -> None:
     expect(options(pen)).to_have_count(0)
 
 
+def test_the_words_of_another_world_take_the_place_of_these(pen: Pen) -> None:
+    begin(pen)
+    word = {"name": "flutter", "kind": "action", "parameters": [], "help": "Fly off."}
+    speak = """(field, words) => {
+        const { editor } = field.closest(".rules-editor");
+        const old = { words: editor.words.all, literals: editor.words.literals };
+        editor.setVocabulary(words);
+        return old;
+    }"""
+    old = pen.field.evaluate(speak, {"words": [word], "literals": []})
+    pen.field.press_sequentially("fl")
+    expect(options(pen)).to_have_count(1)
+    expect(options(pen)).to_contain_text("Fly off.")
+    pen.field.press("Enter")
+    pen.wait_for(f"{HEADER}flutter")
+    shown, wanted = pen.field.get_by_text("flutter").evaluate(COLOUR, "--rule-action")
+    assert shown == wanted
+    pen.field.evaluate(speak, old)
+    begin(pen)
+    pen.field.press_sequentially("drin")
+    expect(options(pen)).to_contain_text(["drink"])
+
+
 def test_a_word_says_what_it_means_where_the_pointer_rests(pen: Pen) -> None:
     begin(pen, f"{HEADER}if healthpercentage < 50 then pass;")
     pen.field.get_by_text("healthpercentage").hover()

@@ -37,6 +37,7 @@ import { Words } from "./words.js";
 
 const ANNOUNCE_DELAY = 1000;
 const INDENT = "    ";
+const SEEN_AROUND = 80;
 
 export class RulesEditor {
     /** `check` gives the problems of a text; `onChange` hears of every checked text. */
@@ -161,7 +162,11 @@ export class RulesEditor {
     }
 
     select(from, to = from) {
-        this.view.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+        this.view.dispatch({
+            selection: { anchor: from, head: to },
+            // What stands around it comes into view as well.
+            effects: EditorView.scrollIntoView(from, { yMargin: SEEN_AROUND }),
+        });
         this.focus();
     }
 

@@ -34,6 +34,9 @@ const KEYS = [
         "Rules",
         [
             ["Ctrl + Space", "what can be written here"],
+            ["F8", "to the next problem"],
+            ["Ctrl + .", "write what the problem here proposes"],
+            ["Ctrl + F", "search and replace"],
             ["Esc, then Tab", "leave the text"],
         ],
     ],

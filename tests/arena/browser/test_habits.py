@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from tests.arena.browser.pen import Pen
+from tests.arena.browser.test_page import picture
 from tests.arena.helpers import OWN_HABITS, USUAL_HABITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from tests.arena.browser.seat import Seat
 
@@ -52,8 +54,11 @@ def test_characters_act_by_the_habits_that_their_player_wrote_and_why_says_so(se
     assert not seat.complaints
 
 
-def test_the_usual_habits_come_back_by_a_button(seat: Seat) -> None:
+def test_the_usual_habits_come_back_by_a_button_as_in_the_picture(
+    seat: Seat, tmp_path: Path
+) -> None:
     pen = open_habits(seat)
+    picture(seat, "habits", tmp_path)
     use(seat, pen, OWN_HABITS)
     status = seat.page.locator("[data-view=rules] [role=status]").first
     expect(status).to_contain_text("by your own habits")

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from tests.arena.browser.test_page import picture
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     from tests.arena.browser.seat import Seat
 
@@ -133,3 +136,12 @@ def test_a_finger_can_hit_everything_on_a_phone(sit_down: Callable[..., Seat]) -
     seat = sit_down(**PHONE, has_touch=True)
     for view in every_view(seat):
         assert seat.page.evaluate(HARD_TO_HIT, FINGER) == [], view
+
+
+def test_a_picture_of_a_phone(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
+    seat = sit_down(**PHONE, has_touch=True)
+    seat.begin()
+    seat.key("pick-3").tap()
+    expect(seat.page.locator(".orders h2")).to_contain_text("Second wizard")
+    seat.page.evaluate("scrollTo(0, 0)")
+    picture(seat, "phone", tmp_path)

@@ -333,13 +333,22 @@ def test_enter_behind_a_word_that_is_whole_is_a_new_line(pen: Pen) -> None:
     pen.wait_for(f"{HEADER}if health\n        ")
 
 
-def test_no_word_is_suggested_in_a_comment(pen: Pen) -> None:
-    begin(pen)
-    pen.field.press_sequentially("# if healthp")
-    pen.field.press("Control+Space")
-    # The check answers after the suggestions would.
-    expect(pen.page.locator(".re-status")).to_contain_text("error")
-    expect(options(pen)).to_have_count(0)
+@pytest.mark.parametrize(
+    ("line", "is_offered"), [("if healthp", True), ("# if healthp", False), ('drink("x" if', False)]
+)
+def test_no_word_is_suggested_in_a_comment_or_behind_a_literal(
+    pen: Pen, line: str, is_offered: bool
+) -> None:
+    begin(pen, HEADER + line)
+    # Asked for itself: on the page one would have to wait for something not to come.
+    found = pen.field.evaluate(
+        """async (field) => {
+            const { suggestionsAt } = await import("/static/editor/completion.js");
+            const { view, words } = field.closest(".rules-editor").editor;
+            return suggestionsAt(view.state.doc, view.state.doc.length, words);
+        }"""
+    )
+    assert (found is not None) == is_offered
 
 
 def test_the_words_of_another_world_take_the_place_of_these(pen: Pen) -> None:
@@ -461,6 +470,12 @@ def test_characters_that_turn_the_text_are_warned_of_and_removed(
     expect(status(desk)).to_have_text("3 warnings")
     # As it stands in the text, it turns nothing around.
     assert "\u2066" not in pen.field.inner_text()
+
+
+def test_a_blank_that_is_none_becomes_one(pen: Pen) -> None:
+    begin(pen, "script guard\n    pass\u00a0;")
+    pen.page.get_by_role("button", name="Fix: write a space").click()
+    pen.wait_for("script guard\n    pass ;")
 
 
 def test_a_family_is_one_picture(pen: Pen, desk: Seat, own_rules: str) -> None:

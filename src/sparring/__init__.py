@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sparring.behaviours.company import Company
     from sparring.behaviours.memes import Memes
     from sparring.behaviours.model import Behaviour, Cue, Motivation, Performance, Role, RoleCue
+    from sparring.behaviours.reasons import ActorReason, ActorReasonKind
     from sparring.behaviours.roles_text.check import check_roles, load_roles, parse_roles
     from sparring.behaviours.roles_text.form import roles_form, roles_from_form
     from sparring.behaviours.roles_text.format import format_roles
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
         VocabularyError,
     )
     from sparring.learners.alert import Alert, AlertAM
+    from sparring.learners.outlook import ActionOutlook, Expectation, Outlook
     from sparring.learners.prior import begin_with_prior
     from sparring.learners.sarsa import Sarsa
     from sparring.learners.settings import MonteCarloSettings, QLearningSettings
@@ -49,14 +51,18 @@ if TYPE_CHECKING:
     from sparring.rules.checked import RuleSet
     from sparring.rules.files import load_rules
     from sparring.rules.format import format_rules
+    from sparring.rules.problems import Fault, Problem, Severity
+    from sparring.rules.reasons import RuleReason, RuleReasonKind
     from sparring.rules.rules_form import rules_form, rules_from_form
     from sparring.rules.vocabulary import Vocabulary
     from sparring.rules.vocabulary_form import vocabulary_form, vocabulary_from_form
-    from sparring.scripting.explain import Explanation
+    from sparring.scripting.control import Control
+    from sparring.scripting.explain import DifficultyReport, Explanation, OrderReport, RuleReport
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.lesson_words import LessonKind, LessonReport
     from sparring.scripting.restoring import Restored
     from sparring.scripting.rulebase import Rulebase
-    from sparring.scripting.script import Decision, FixedScript, Script, fixed_script
+    from sparring.scripting.script import Decision, FixedScript, Script, Tried, fixed_script
     from sparring.scripting.settings import (
         EAGER,
         FITNESS_PROPAGATION,
@@ -74,10 +80,29 @@ if TYPE_CHECKING:
         Unique,
         Updates,
     )
+    from sparring.scripting.verdicts import NoAnswer
 
 __version__ = "0.1.0"
 
 _HOMES = {
+    "ActionOutlook": "learners.outlook",
+    "ActorReason": "behaviours.reasons",
+    "ActorReasonKind": "behaviours.reasons",
+    "Control": "scripting.control",
+    "DifficultyReport": "scripting.explain",
+    "Expectation": "learners.outlook",
+    "Fault": "rules.problems",
+    "LessonKind": "scripting.lesson_words",
+    "LessonReport": "scripting.lesson_words",
+    "NoAnswer": "scripting.verdicts",
+    "OrderReport": "scripting.explain",
+    "Outlook": "learners.outlook",
+    "Problem": "rules.problems",
+    "RuleReason": "rules.reasons",
+    "RuleReasonKind": "rules.reasons",
+    "RuleReport": "scripting.explain",
+    "Severity": "rules.problems",
+    "Tried": "scripting.script",
     "Actor": "behaviours.actor",
     "Alert": "learners.alert",
     "AlertAM": "learners.alert",
@@ -160,30 +185,43 @@ __all__ = [
     "LIMITED_DISTANCE",
     "NO_FALLBACK",
     "PRESETS",
+    "ActionOutlook",
     "Actor",
+    "ActorReason",
+    "ActorReasonKind",
     "Alert",
     "AlertAM",
     "AlertSettings",
     "Behaviour",
     "Company",
+    "Control",
     "Cue",
     "Decision",
     "Difficulty",
     "DifficultyKind",
+    "DifficultyReport",
     "DynamicScripting",
+    "Expectation",
     "Explanation",
     "Fallback",
     "FallbackKind",
+    "Fault",
     "FixedScript",
     "Handicap",
+    "LessonKind",
+    "LessonReport",
     "Luck",
     "Memes",
     "Missing",
     "MonteCarlo",
     "MonteCarloSettings",
     "Motivation",
+    "NoAnswer",
     "Order",
+    "OrderReport",
+    "Outlook",
     "Performance",
+    "Problem",
     "QLearning",
     "QLearningSettings",
     "Relative",
@@ -191,6 +229,9 @@ __all__ = [
     "Role",
     "RoleCue",
     "RuleError",
+    "RuleReason",
+    "RuleReasonKind",
+    "RuleReport",
     "RuleSet",
     "Rulebase",
     "Sarsa",
@@ -198,6 +239,7 @@ __all__ = [
     "Script",
     "Settings",
     "SettingsError",
+    "Severity",
     "SparringError",
     "Split",
     "SplitLesson",
@@ -205,6 +247,7 @@ __all__ = [
     "StateError",
     "TeamEvolution",
     "TeamSettings",
+    "Tried",
     "Unique",
     "Updates",
     "UsageError",

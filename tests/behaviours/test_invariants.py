@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from inspect import isfunction
 from random import Random
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sparring.behaviours import reasons
 from sparring.behaviours.actor import Actor, drawn_at
 from sparring.behaviours.company import Company
 from sparring.behaviours.model import (
@@ -33,6 +31,7 @@ from sparring.behaviours.model import (
     reactive,
 )
 from sparring.behaviours.prepared import prepare
+from sparring.behaviours.reasons import ActorReasonKind
 from tests.behaviours.square import Square, behaviour, played, playing
 from tests.samples import examples
 
@@ -280,12 +279,12 @@ def test_these_stories_hold_everything_that_can_happen():
         for step in story:
             play.do(step)
             for actor in play.company:
-                held.update(note[0].__name__ for note in actor._notes)
+                held.update(reason.kind for reason in actor.reasons())
                 held.update(["waits"] if actor.scene and actor.scene.waits else [])
                 held.update(["two wait"] if len(actor.waiting) > 1 else [])
         seen.update(held)
-    kinds = {name for name, one in vars(reasons).items() if isfunction(one)}
-    wanted = kinds - {"in_words", "restored", "by_learner"} | {"waits", "two wait"}
+    others = {ActorReasonKind.RESTORED, ActorReasonKind.LEARNED, ActorReasonKind.NOT_BEGUN}
+    wanted = set(ActorReasonKind) - others | {"waits", "two wait"}
     assert {name for name, stories in seen.items() if stories >= 3} == wanted
 
 

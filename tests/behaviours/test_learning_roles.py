@@ -90,7 +90,7 @@ def test_a_learner_chooses_while_the_enemy_is_near_and_is_told_what_it_brought()
     assert learner.notes == []
     world.put("Wolf", "enemy", 3.0)
     assert played(actor, world, 1) == "h"
-    assert actor.why() == "Hit: chosen by what was learned (alert-am)"
+    assert str(actor.why()) == "Hit: chosen by what was learned (alert-am)"
     actor.rewarded(0.5)
     actor.rewarded(-0.25)
     actor.saw("bite")

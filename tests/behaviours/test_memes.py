@@ -239,7 +239,7 @@ def rounds(world, actor, count):
     told = []
     for at in range(count):
         action = actor.tick(world)
-        told.append((str(action), actor.why()))
+        told.append((str(action), str(actor.why())))
         actor.rewarded(0.2 if action.name == "b" else -0.1)
         actor.saw(("bite", "howl")[at % 2])
         actor.done(action)

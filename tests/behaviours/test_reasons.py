@@ -32,20 +32,20 @@ WORDS = [
 
 @pytest.mark.parametrize(("note", "words"), WORDS)
 def test_notes_become_sentences(note, words):
-    assert reasons.in_words(note) == words
+    assert str(reasons.reason_in(note)) == words
 
 
 def test_an_actor_tells_why_in_the_words_of_its_performance():
     world = Square()
     guard = world.cast(TOWN_GUARD, "Bron", seed=3)
-    assert guard.why() == "has not begun yet"
+    assert str(guard.why()) == "has not begun yet"
     played(guard, world, 1)
     felt = "(duty 60, tiredness 10, threat 10)"
-    assert guard.why() == f"Patrol: drawn by motivation, 60 of 80 {felt}"
+    assert str(guard.why()) == f"Patrol: drawn by motivation, 60 of 80 {felt}"
     world.put("Shade", "thief", 2.0)
     guard.tick(world)
-    assert guard.why() == "interrupted Patrol: thief within 6 m (Shade); now Exclaim"
-    assert guard.reasons()[0] == "now guard: start"
+    assert str(guard.why()) == "interrupted Patrol: thief within 6 m (Shade); now Exclaim"
+    assert str(guard.reasons()[0]) == "now guard: start"
 
 
 def test_what_was_felt_when_it_was_chosen_is_told_however_it_feels_now():

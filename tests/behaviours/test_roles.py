@@ -37,7 +37,7 @@ def test_a_timer_begins_a_role_and_ends_what_the_former_one_did_of_its_own_accor
     world.minute = 1050
     assert played(actor, world, 3) == "yzy"
     assert actor.role == "night"
-    assert "now night: 17:30" in actor.reasons()
+    assert "now night: 17:30" in map(str, actor.reasons())
 
 
 def test_the_guard_of_the_thesis_guards_by_day_and_goes_to_the_tavern_by_night():
@@ -156,7 +156,7 @@ def test_a_role_begun_by_a_range_interrupts_and_ends_when_nobody_is_near():
     world.take_away("Wolf")
     assert played(actor, world, 3) == "wxw"
     assert actor.role == "day"
-    assert "day again: nobody is near any more" in actor.reasons()
+    assert "day again: nobody is near any more" in map(str, actor.reasons())
 
 
 def test_only_the_present_role_answers_events():

@@ -7,6 +7,7 @@ import pytest
 from sparring.errors import Missing
 from sparring.luck import Luck
 from sparring.rules.check import parse_rules
+from sparring.rules.reasons import NO_CONDITION, POSSIBLE
 from sparring.rules.trace import Tracer, text_of
 from sparring.rules.turn import Turn
 from sparring.rules.vocabulary import Vocabulary
@@ -15,13 +16,15 @@ from tests.rules.crpg_words import Fighter, crpg_words, fight
 
 
 def explained(condition, me=None):
-    return Tracer(checked(condition), me or fight(), Turn(Luck(1))).condition()
+    held, reason = Tracer(checked(condition), me or fight(), Turn(Luck(1))).condition()
+    return held, str(reason)
 
 
 def acted(condition, action, me):
     tracer = Tracer(checked(condition, action), me, Turn(Luck(1)))
     assert tracer.condition()[0]
-    return tracer.action()
+    order, reason = tracer.action()
+    return order, str(reason)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +69,7 @@ def test_every_answer_has_its_reason(condition, held, reason):
 
 def test_numbers_too_large_become_infinite():
     huge = " * ".join(["9007199254740992"] * 25)
-    assert acted("health > 0", f"count({huge} + 0.5)", fight()) == (("count", inf), "acted")
+    assert acted("health > 0", f"count({huge} + 0.5)", fight()) == (("count", inf), "it could act")
 
 
 def test_what_nobody_has_named_is_missing():
@@ -76,14 +79,14 @@ def test_what_nobody_has_named_is_missing():
 def test_a_statement_without_condition_says_so():
     (script,) = parse_rules("script any\n pass;", crpg_words()).scripts
     tracer = Tracer(script.lines[0], fight(), Turn(Luck(1)))
-    assert tracer.condition() == (True, "no condition")
-    assert tracer.action() == (("pass",), "acted")
+    assert tracer.condition() == (True, NO_CONDITION)
+    assert tracer.action() == (("pass",), POSSIBLE)
 
 
 def test_an_action_says_why_it_was_not_done():
     me = fight(Fighter("ogre"))
     me.potions = []
-    assert acted("health > 0", "pass", me) == (("pass",), "acted")
+    assert acted("health > 0", "pass", me) == (("pass",), "it could act")
     assert acted("health > 0", 'drink("Potion of Healing")', me) == (
         False,
         "the action is not possible now",
@@ -99,7 +102,7 @@ def test_agents_named_in_the_action_do_not_replace_the_remembered_one():
     found = acted(
         "furthestenemy.health > 0", "measure(closestenemy, defaultenemy)", fight(near, far)
     )
-    assert found == (("measure", near, far), "acted")
+    assert found == (("measure", near, far), "it could act")
 
 
 def test_a_condition_can_be_asked_again_after_the_action():
@@ -135,9 +138,12 @@ def test_what_a_game_says_is_missing_is_believed():
         words,
     ).scripts
     first, second = (Tracer(line, None, Turn(Luck(1))) for line in script.lines)
-    assert first.condition() == (False, "something it speaks of is missing")
-    assert second.condition() == (True, "surely(((1 < 2) and not ((2 < 1)))) is true")
-    assert second.action() == (False, "something it speaks of is missing")
+    told = [first.condition(), second.condition(), second.action()]
+    assert [(held, str(reason)) for held, reason in told] == [
+        (False, "something it speaks of is missing"),
+        (True, "surely(((1 < 2) and not ((2 < 1)))) is true"),
+        (False, "something it speaks of is missing"),
+    ]
 
 
 @pytest.mark.parametrize(

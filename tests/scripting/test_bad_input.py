@@ -146,7 +146,7 @@ def test_a_lesson_in_a_state_says_when_the_state_weighed_more():
     script = learner.draw()
     script.mark(0)
     learner.learn(script, 0.5, state_fitness={"start": -1})
-    lesson = learner.explain(label="start").lessons[-1]
+    lesson = str(learner.explain(label="start").lessons[-1])
     assert "the fitness of the state itself weighed more" in lesson
     assert "punished" in lesson
 

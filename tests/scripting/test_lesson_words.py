@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.scripting.learner import DynamicScripting
-from sparring.scripting.lesson_words import lesson_in_words, silent_factor
+from sparring.scripting.lesson_words import lesson_report, silent_factor
 from sparring.scripting.pool import Lesson
 from sparring.scripting.relative import ONE, factors_for
 from sparring.scripting.settings import (
@@ -41,7 +42,7 @@ def script_of(opponents, drawn, acted, label=None):
 
 def told(opponents, fitness, acted, *, drawn="abc", won=None):
     opponents.learn(script_of(opponents, drawn, acted), fitness, won=won)
-    return opponents.explain().lessons[-1]
+    return str(opponents.explain().lessons[-1])
 
 
 def test_above_the_usual_what_acted_gains_and_the_rest_of_the_script_less():
@@ -116,7 +117,7 @@ def test_agents_that_learn_together_are_told_as_one():
         ]
     )
     (lesson,) = opponents.explain().lessons
-    assert lesson == (
+    assert str(lesson) == (
         "encounter 1: fitness 0.60, usual 0.30: its rules are 1.55 times as likely: a, d "
         "(those that did not act 1.36 times)"
     )
@@ -129,7 +130,7 @@ def state_lesson(end, in_state):
     opponents = DynamicScripting(rules, OURS, seed=1)
     script = script_of(opponents, "ab", "a", "siege")
     opponents.learn(script, end, state_fitness={"siege": in_state})
-    return opponents.explain(label="siege").lessons[-1]
+    return str(opponents.explain(label="siege").lessons[-1])
 
 
 def test_in_a_game_state_the_fitness_is_that_of_the_end():
@@ -170,4 +171,6 @@ def test_what_silent_rules_got_follows_from_what_the_others_got(
 def test_whatever_a_file_says_of_a_lesson_is_put_into_words(adjustment, acted):
     pool = learner("abc", size=1).pool()
     lesson = Lesson(1, 0.5, 0.5, adjustment, tuple(acted), None, 0.3)
-    assert lesson_in_words(lesson, pool, 0.3).startswith("encounter 1: fitness 0.50, usual 0.30")
+    report = lesson_report(lesson, pool, 0.3)
+    assert str(report).startswith("encounter 1: fitness 0.50, usual 0.30")
+    json.dumps(report.as_data(), allow_nan=False)

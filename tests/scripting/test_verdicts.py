@@ -35,7 +35,7 @@ def test_nobody_is_called_unbeatable_early():
 
 
 def test_where_nothing_wins_the_rules_have_no_answer():
-    assert after(240).no_answer() == (
+    assert str(after(240).no_answer()) == (
         "For 227 lessons the usual fitness has been below 0.2, now 0.10: perhaps nothing in these "
         "rules beats what this player does; `sparring exploits` looks for an answer."
     )

@@ -34,4 +34,4 @@ def test_sentences_end_with_what_the_rules_have_no_answer_to() -> None:
     learned = ScriptsLearned("scripting", opponents)
     assert len(learned.sentences()) == 1
     opponents.pool().gloom, opponents.pool().usual = 300, 0.1
-    assert learned.sentences()[-1] == opponents.no_answer() == learned.as_data()["no_answer"]
+    assert learned.sentences()[-1] == str(opponents.no_answer()) == learned.as_data()["no_answer"]

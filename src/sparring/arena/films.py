@@ -34,6 +34,7 @@ from sparring.arena.ruletexts import check_usable, world_with
 from sparring.arena.statefile import rules_in
 from sparring.errors import StateError, UsageError, plural
 from sparring.evolution.champion import champion_from
+from sparring.scripting.verdicts import in_words
 from sparring.untrusted import excerpt
 from sparring.worlds.contenders import (
     MOST_TAUGHT,
@@ -209,7 +210,7 @@ def learned_view(place: int, side: FilmSide) -> LearnedView:
         "side": place,
         "roles": role_views(side.learner, side.before),
         "history": history_view(side.encounters),
-        "no_answer": side.learner.no_answer(),
+        "no_answer": in_words(side.learner.no_answer()),
     }
 
 

@@ -250,13 +250,13 @@ class Actor(CopiedWithGame):
         """The present action, as the last tick gave it or `done` moved it on."""
         return self._action
 
-    def why(self) -> str:
-        """Why it does what it does, in words."""
-        return reasons.in_words(self._notes[-1]) if self._notes else "has not begun yet"
+    def why(self) -> reasons.ActorReason:
+        """Why it does what it does: data, and in words with `str`."""
+        return reasons.reason_in(self._notes[-1]) if self._notes else reasons.NOT_BEGUN
 
-    def reasons(self) -> list[str]:
+    def reasons(self) -> list[reasons.ActorReason]:
         """Its last reasons, the oldest first."""
-        return [reasons.in_words(note) for note in self._notes]
+        return [reasons.reason_in(note) for note in self._notes]
 
     # --- saving ----------------------------------------------------------------------------
 

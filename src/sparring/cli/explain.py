@@ -15,7 +15,7 @@ from sparring.scripting.files import load_state
 from sparring.scripting.pool import Scope
 from sparring.scripting.settings import Relative, Settings, Unique
 from sparring.scripting.state import read_state
-from sparring.scripting.verdicts import no_answer
+from sparring.scripting.verdicts import in_words, no_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sparring.scripting.explain import Explanation
     from sparring.scripting.pool import Pool
     from sparring.scripting.state import SavedRole, SavedState
+    from sparring.scripting.verdicts import NoAnswer
 
 MOST_EXPLAINED = 20
 """Roles, goals and states explained at once; of a file with thousands it would take
@@ -63,7 +64,7 @@ def explain(
         print_json(
             {
                 "encounters": saved.encounters,
-                "no_answer": verdict,
+                "no_answer": in_words(verdict),
                 "explanations": [explanation.as_data() for explanation in explanations],
                 "more": more,
             }
@@ -75,10 +76,10 @@ def explain(
     if more:
         console.print(f"... and {more:,} more: choose one with --role or --label, or add --all")
     if verdict:
-        console.print(verdict)
+        console.print(str(verdict))
 
 
-def verdict_on(saved: SavedState) -> str | None:
+def verdict_on(saved: SavedState) -> NoAnswer | None:
     """Whether the rules seem to have no answer to the player."""
     pools = [pool for role in saved.roles for pool in role.pools]
     by_the_usual = relative_in(saved) is not None

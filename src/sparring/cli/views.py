@@ -65,7 +65,7 @@ def show_scripts(console: Console, learned: ScriptsLearned, course: Course | Non
     verdict = learned.learner.no_answer()
     if verdict:
         console.print()
-        console.print(Text(verdict, style="bold"), soft_wrap=False)
+        console.print(Text(str(verdict), style="bold"), soft_wrap=False)
 
 
 def show_role(console: Console, explanation: Explanation) -> None:

@@ -28,6 +28,15 @@ from sparring.rules.checked import (
 )
 from sparring.rules.closures import ARITHMETIC, COMPARISONS, as_double, function_of, sides_recalled
 from sparring.rules.format import number_text
+from sparring.rules.reasons import (
+    NO_CONDITION,
+    NOT_POSSIBLE,
+    POSSIBLE,
+    RuleReason,
+    RuleReasonKind,
+    missing,
+    no_number,
+)
 
 if TYPE_CHECKING:
     from sparring.rules.turn import Turn
@@ -37,8 +46,8 @@ if TYPE_CHECKING:
 class NotThere(Missing):
     """Missing, and what it is that is missing."""
 
-    def __init__(self, what: str) -> None:
-        self.what = what
+    def __init__(self, reason: RuleReason) -> None:
+        self.reason = reason
 
 
 class Tracer:
@@ -51,35 +60,35 @@ class Tracer:
         self.binding: frozenset[str] = frozenset()
         """The sides whose agents are remembered when they are named."""
 
-    def condition(self) -> tuple[bool, str]:
+    def condition(self) -> tuple[bool, RuleReason]:
         """Whether the condition holds, and why."""
         if self.statement.condition is None:
-            return True, "no condition"
+            return True, NO_CONDITION
         self.binding = sides_recalled(self.statement)
         if self.binding:
             self.turn.remembered.clear()
         try:
             return self.verdict(self.statement.condition)
-        except NotThere as missing:
-            return False, f"{missing.what} is missing"
+        except NotThere as absent:
+            return False, absent.reason
         except Missing:
-            return False, "something it speaks of is missing"
+            return False, missing()
 
-    def action(self) -> tuple[Any, str]:
+    def action(self) -> tuple[Any, RuleReason]:
         """The order the action gives, or False and why not."""
         # Whom the action names, it does not recall: only the condition binds.
         self.binding = frozenset()
         try:
             order = self.call(self.statement.action, self.statement.arguments)
-        except NotThere as missing:
-            return False, f"{missing.what} is missing"
+        except NotThere as absent:
+            return False, absent.reason
         except Missing:
-            return False, "something it speaks of is missing"
-        return order, "the action is not possible now" if order is False else "acted"
+            return False, missing()
+        return order, NOT_POSSIBLE if order is False else POSSIBLE
 
     # --- conditions ----------------------------------------------------------
 
-    def verdict(self, node: Checked) -> tuple[bool, str]:
+    def verdict(self, node: Checked) -> tuple[bool, RuleReason]:
         """A condition, and why it holds or not."""
         if isinstance(node, And):
             held, reason = self.verdict(node.left)
@@ -94,42 +103,43 @@ class Tracer:
         if isinstance(node, Some):
             return self.some(node)
         held = bool(self.value(node))
-        return held, f"{text_of(node)} is {'true' if held else 'false'}"
+        return held, RuleReason(RuleReasonKind.TRUTH, held, text_of(node), held)
 
-    def either(self, node: Or) -> tuple[bool, str]:
+    def either(self, node: Or) -> tuple[bool, RuleReason]:
         """The first side that holds, or both reasons why none does."""
         held, reason = self.verdict(node.left)
         if held:
             return True, reason
         held, other = self.verdict(node.right)
-        return held, other if held else f"{reason}, and {other}"
+        if held:
+            return True, other
+        return False, RuleReason(RuleReasonKind.BOTH, False, reasons=(reason, other))
 
-    def comparison(self, node: Compare) -> tuple[bool, str]:
+    def comparison(self, node: Compare) -> tuple[bool, RuleReason]:
         """A comparison with the numbers on both sides."""
         left, right = self.value(node.left), self.value(node.right)
         held = bool(COMPARISONS[node.operator](left, right))
-        value = f"{text_of(node.left)} is {left}"
-        operator = node.operator if held else f"not {node.operator}"
-        bound = (
-            text_of(node.right)
-            if isinstance(node.right, Constant)
-            else f"{text_of(node.right)}, which is {right}"
+        return held, RuleReason(
+            RuleReasonKind.COMPARISON,
+            held,
+            text_of(node.left),
+            left,
+            node.operator,
+            text_of(node.right),
+            None if isinstance(node.right, Constant) else right,
         )
-        return held, f"{value}, {operator} {bound}"
 
-    def some(self, node: Some) -> tuple[bool, str]:
+    def some(self, node: Some) -> tuple[bool, RuleReason]:
         """Whether anyone of a group satisfies the predicate."""
         members = self.call(node.group, node.group_arguments)
         values = [self.value(argument) for argument in node.arguments]
         predicate = function_of(node.predicate)
         fitting = [member for member in members if predicate(member, *values)]
-        text = text_of(node)
-        if not fitting:
-            return False, f"{text} fits nobody"
-        if node.group.side in self.binding:
+        reason = RuleReason(RuleReasonKind.GROUP, bool(fitting), text_of(node), len(fitting))
+        if fitting and node.group.side in self.binding:
             member = fitting[0] if len(fitting) == 1 else self.turn.luck.pick(fitting)
             self.turn.remembered[node.group.side] = member
-        return True, f"{text} fits {len(fitting)}"
+        return bool(fitting), reason
 
     # --- values --------------------------------------------------------------
 
@@ -157,7 +167,7 @@ class Tracer:
         """Two numbers joined."""
         left, right = self.value(node.left), self.value(node.right)
         if node.operator == "/" and right == 0:
-            raise NotThere(f"{text_of(node)} divides by zero: its value")
+            raise NotThere(no_number(text_of(node)))
         join = ARITHMETIC[node.operator]
         try:
             return join(left, right)
@@ -173,7 +183,7 @@ class Tracer:
         """An agent or keyword, remembered if somebody recalls it."""
         thing = self.call(node.word, node.arguments)
         if thing is None:
-            raise NotThere(text_of(node))
+            raise NotThere(missing(text_of(node)))
         if node.word.side in self.binding:
             self.turn.remembered[node.word.side] = thing
         return thing
@@ -183,7 +193,7 @@ class Tracer:
         try:
             return self.turn.remembered[node.word.side]  # type: ignore[index]
         except KeyError:
-            raise NotThere(node.word.name) from None
+            raise NotThere(missing(node.word.name)) from None
 
 
 def text_of(node: Checked) -> str:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 from sparring.scripting.chances import chances
 from sparring.scripting.difficulty import culling_ceiling
 from sparring.scripting.draw import keep_one_that_acted
-from sparring.scripting.lesson_words import lesson_in_words
+from sparring.scripting.lesson_words import LessonReport, lesson_report
+from sparring.scripting.ordering import by_relations, gains_of
 from sparring.scripting.pool import Lesson, Pool, Scope
 from sparring.scripting.settings import Difficulty, DifficultyKind
 from sparring.scripting.verdicts import CANNOT_ACT, IDLE_SCRIPTS, cannot_act
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from sparring.scripting.settings import Relative
+
+MOST_ORDERED = 20
+"""Of a learned order, so many rules are named in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,45 @@ class RuleReport:
 
 
 @dataclass(frozen=True, slots=True)
+class DifficultyReport:
+    """How an opponent is held back at present."""
+
+    kind: DifficultyKind
+    ceiling: int
+    """The weight that none may exceed (clipping), or above which no rule is drawn (culling)."""
+    peak: float
+    """The fitness that is rewarded most (penalising)."""
+
+    def __str__(self) -> str:
+        if self.kind is DifficultyKind.OFF:
+            return "difficulty scaling is off: it plays as well as it can"
+        if self.kind is DifficultyKind.PENALISE:
+            return f"{self.kind.value}: a fitness of {self.peak:.2f} is rewarded most"
+        if self.kind is DifficultyKind.CLIP:
+            return f"{self.kind.value}: no weight may exceed {self.ceiling}"
+        return f"{self.kind.value}: rules with a weight above {self.ceiling} are not drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderReport:
+    """The order in which rules stand in scripts, where that is learned."""
+
+    rules: tuple[str, ...]
+    """As they would stand in a script of all rules, the first first."""
+    gains: tuple[int, ...]
+    """What each has gained from standing before the others."""
+    is_learned: bool
+    """Whether anything was learned of it: before that, rules stand by priority and weight."""
+
+    def __str__(self) -> str:
+        if not self.is_learned:
+            return "learned order: none yet, rules stand by priority and weight"
+        hidden = len(self.rules) - MOST_ORDERED
+        ending = f" and {hidden} more" if hidden > 0 else ""
+        return f"learned order: {', '.join(self.rules[:MOST_ORDERED])}{ending}"
+
+
+@dataclass(frozen=True, slots=True)
 class Explanation:
     """One set of weights and how it came to be."""
 
@@ -58,19 +101,26 @@ class Explanation:
     encounters: int
     total: int
     script_size: int
-    difficulty: str
+    difficulty: DifficultyReport
+    """How it is held back; in words with `str`."""
     ceiling: int
     peak: int
     fallbacks: int
     usual: float | None
     """The fitness that is usual by now; None where lessons are not measured by it."""
     rules: tuple[RuleReport, ...]
-    lessons: tuple[str, ...]
-    """What the last encounters taught, in words, oldest first."""
+    lessons: tuple[LessonReport, ...]
+    """What the last encounters taught, oldest first; in words with `str`."""
+    order: OrderReport | None = None
+    """The learned order of the rules; None where none is learned."""
 
     def as_data(self) -> dict[str, Any]:
         """The explanation for machines."""
-        return asdict(self)
+        return {
+            **asdict(self),
+            "difficulty": str(self.difficulty),
+            "lessons": [lesson.as_data() for lesson in self.lessons],
+        }
 
     @property
     def title(self) -> str:
@@ -146,24 +196,29 @@ def explain_pool(
         encounters=pool.encounters,
         total=pool.total,
         script_size=script_size,
-        difficulty=difficulty_in_words(difficulty, pool),
+        difficulty=DifficultyReport(difficulty.kind, pool.ceiling, pool.peak / 100),
         ceiling=pool.ceiling,
         peak=pool.peak,
         fallbacks=pool.fallbacks,
         usual=None if relative is None else pool.usual,
         rules=rules,
         lessons=tuple(
-            lesson_in_words(Lesson(*lesson), pool, break_even, relative) for lesson in pool.lessons
+            lesson_report(Lesson(*lesson), pool, break_even, relative) for lesson in pool.lessons
         ),
+        order=order_report(pool),
     )
 
 
-def difficulty_in_words(difficulty: Difficulty, pool: Pool) -> str:
-    """How the opponent is held back at present."""
-    if difficulty.kind is DifficultyKind.OFF:
-        return "difficulty scaling is off: it plays as well as it can"
-    if difficulty.kind is DifficultyKind.PENALISE:
-        return f"{difficulty.kind.value}: a fitness of {pool.peak / 100:.2f} is rewarded most"
-    if difficulty.kind is DifficultyKind.CLIP:
-        return f"{difficulty.kind.value}: no weight may exceed {pool.ceiling}"
-    return f"{difficulty.kind.value}: rules with a weight above {pool.ceiling} are not drawn"
+def order_report(pool: Pool) -> OrderReport | None:
+    """The order that was learned; None where none is."""
+    relations = pool.relations
+    if relations is None:
+        return None
+    every = range(len(pool.names))
+    order = by_relations(every, relations, pool.priorities, pool.weights)
+    gains = gains_of(every, relations)
+    return OrderReport(
+        tuple(pool.names[rule] for rule in order),
+        tuple(gains[rule] for rule in order),
+        is_learned=any(map(any, relations)),
+    )

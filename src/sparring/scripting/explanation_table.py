@@ -38,8 +38,10 @@ class ExplanationTable:
         explanation = self.explanation
         yield Text(explanation.title, style="table.title")
         yield FirstThatFits(tables_of(explanation, is_roomy=options.max_width >= ROOMY))
+        order = () if explanation.order is None else (explanation.order,)
         for line in (
             *explanation.idle_in_words(),
+            *order,
             explanation.difficulty,
             *explanation.lessons[-5:],
         ):

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sparring.scripting.lessons import AgentResult
     from sparring.scripting.restoring import Restored
     from sparring.scripting.script import Part
+    from sparring.scripting.verdicts import NoAnswer
 
 DRAWING_STREAM, DECIDING_STREAM = 0, 1
 """Draws do not depend on how many decisions the scripts made."""
@@ -388,9 +389,9 @@ class DynamicScripting(CopiedWhole):
             with_chances=with_chances,
         )
 
-    def no_answer(self) -> str | None:
-        """A sentence if perhaps nothing in the rules beats what this player does; None
-        while that is open (`scripting/verdicts.py` says when)."""
+    def no_answer(self) -> NoAnswer | None:
+        """Whether perhaps nothing in the rules beats what this player does, a sentence
+        with `str`; None while that is open (`scripting/verdicts.py` says when)."""
         from sparring.scripting.verdicts import no_answer
 
         by_the_usual = self.settings.relative is not None

@@ -37,8 +37,13 @@ def by_relations(
 ) -> list[int]:
     """The rules of a script by what each gained from standing before the
     others; ties by priority, weight, and the order they were drawn in."""
-    gains = {rule: sum(relations[rule][other] for other in script) for rule in script}
+    gains = gains_of(script, relations)
     return sorted(script, key=lambda rule: (-gains[rule], -priorities[rule], -weights[rule]))
+
+
+def gains_of(script: Sequence[int], relations: Sequence[Sequence[int]]) -> dict[int, int]:
+    """What each rule of a script gained from standing before the others."""
+    return {rule: sum(relations[rule][other] for other in script) for rule in script}
 
 
 def ranks_of(priorities: Sequence[int]) -> tuple[int, ...]:

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias
 
 from sparring.errors import Missing, UsageError, way_out
+from sparring.rules.reasons import (
+    CONDITION_FAILED,
+    NOT_POSSIBLE,
+    POSSIBLE,
+    RuleReason,
+    missing,
+)
 from sparring.rules.turn import Turn
 from sparring.scripting.copies import CopiedWhole, LearnedFromOnce
 from sparring.scripting.pool import SHARED, Scope, own_name
@@ -30,13 +38,23 @@ def always(me: Any, turn: Turn) -> bool:
     return True
 
 
-class Attempt(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Tried:
     """A rule that was tried for one decision, and what came of it."""
 
     rule: str
     text: str
     acted: bool
-    reason: str
+    because: RuleReason
+    """Why it acted, or was passed over."""
+
+    @property
+    def reason(self) -> str:
+        """The same in words."""
+        return str(self.because)
+
+    def __str__(self) -> str:
+        return f"{self.rule} {'acted' if self.acted else 'was passed over'}: {self.because}"
 
 
 class Decision(NamedTuple):
@@ -46,16 +64,23 @@ class Decision(NamedTuple):
     """What the action returned; None when no rule could act."""
     rule: str | None
     """The rule that acted."""
-    tried: tuple[Attempt, ...]
+    tried: tuple[Tried, ...]
     """Every rule tried, in order; the last one acted, if any did."""
+
+    def __str__(self) -> str:
+        return "; ".join([self.title, *map(str, self.tried)])
+
+    @property
+    def title(self) -> str:
+        """What came of it, in a few words."""
+        return "no rule could act" if self.rule is None else f"{self.rule} acted"
 
     def table(self) -> RenderableType:
         """The decision as a Rich table: what was tried and why each failed."""
         from rich.table import Table
         from rich.text import Text
 
-        title = "no rule could act" if self.rule is None else f"{self.rule} acted"
-        table = Table(title=title, title_justify="left")
+        table = Table(title=self.title, title_justify="left")
         for heading in ("", "rule", "because"):
             table.add_column(heading)
         for attempt in self.tried:
@@ -187,7 +212,7 @@ class Script(LearnedFromOnce, CopiedWhole):
 
     def decide(self, me: Any, *, state: str | None = None) -> Decision:
         """The same as `act`, with every rule tried and why it failed."""
-        attempts: list[Attempt] = []
+        tried: list[Tried] = []
         lines = self.lines
         for place in self._order_of_trial() if state is None else self._places_in(state):
             line = lines[place]
@@ -199,12 +224,12 @@ class Script(LearnedFromOnce, CopiedWhole):
             if order is None:
                 self._refuse_none(place)
             acted = order is not False
-            attempts.append(Attempt(line.name, line.text, acted, reason))
+            tried.append(Tried(line.name, line.text, acted, reason))
             if acted:
                 self._places.add(place)
                 self.last_place = place
-                return Decision(order, line.name, tuple(attempts))
-        return Decision(None, None, tuple(attempts))
+                return Decision(order, line.name, tuple(tried))
+        return Decision(None, None, tuple(tried))
 
     def _order_of_trial(self) -> Iterable[int]:
         """The places of the lines in the order they are tried."""
@@ -398,7 +423,7 @@ def fixed_script(rules: RuleSet, role: str, label: str | None = None, *, luck: L
     raise UsageError(f"no script '{name}'; {way_out(name, names)}")
 
 
-def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, str]:
+def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, RuleReason]:
     """Try one line: its order or False, and the reason."""
     if line.statement is not None:
         from sparring.rules.trace import Tracer
@@ -412,8 +437,8 @@ def explained_try(line: Line, me: Any, turn: Turn) -> tuple[Any, str]:
     condition, action = line.steps
     try:
         if condition is not None and not condition(me, turn):
-            return False, "its condition is false"
+            return False, CONDITION_FAILED
         order = action(me, turn)
     except Missing:
-        return False, "something it speaks of is missing"
-    return order, "the action is not possible now" if order is False else "it could act"
+        return False, missing()
+    return order, NOT_POSSIBLE if order is False else POSSIBLE

@@ -3,6 +3,7 @@ that the rules have no answer. Stated here once, for everybody who says it."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sparring.scripting.relative import GLOOMY
@@ -29,8 +30,32 @@ def cannot_act(pool: Pool, rule: int) -> bool:
     return learned_from >= IDLE_SCRIPTS and not pool.activated[rule]
 
 
-def no_answer(pools: Iterable[Pool], difficulty: Difficulty, *, by_the_usual: bool) -> str | None:
-    """A sentence if nothing in the rules seems to beat what a player does; None while
+@dataclass(frozen=True, slots=True)
+class NoAnswer:
+    """Perhaps nothing in the rules beats what a player does."""
+
+    lessons: int
+    """So many in a row have left the usual fitness low, in every set of weights in use."""
+    usual: float
+    """The highest that is usual now in any of them."""
+
+    def __str__(self) -> str:
+        return (
+            f"For {self.lessons} lessons the usual fitness has been below {GLOOMY:g}, now "
+            f"{self.usual:.2f}: perhaps nothing in these rules beats what this player does; "
+            "`sparring exploits` looks for an answer."
+        )
+
+
+def in_words(verdict: NoAnswer | None) -> str | None:
+    """A verdict as a sentence, if there is one."""
+    return None if verdict is None else str(verdict)
+
+
+def no_answer(
+    pools: Iterable[Pool], difficulty: Difficulty, *, by_the_usual: bool
+) -> NoAnswer | None:
+    """Whether nothing in the rules seems to beat what a player does; None while
     that is open. It needs lessons by the usual, full strength, and a usual fitness that
     has been low for long in every set of weights in use."""
     in_use = [pool for pool in pools if pool.encounters]
@@ -40,8 +65,4 @@ def no_answer(pools: Iterable[Pool], difficulty: Difficulty, *, by_the_usual: bo
     if lessons < PATIENCE:
         return None
     usual = max(pool.usual for pool in in_use)
-    return (
-        f"For {lessons} lessons the usual fitness has been below {GLOOMY:g}, now {usual:.2f}: "
-        "perhaps nothing in these rules beats what this player does; `sparring exploits` looks "
-        "for an answer."
-    )
+    return NoAnswer(lessons, usual)

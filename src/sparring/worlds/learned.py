@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sparring.scripting.verdicts import cannot_act
+from sparring.scripting.verdicts import cannot_act, in_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -41,7 +41,7 @@ class ScriptsLearned:
         """One sentence about each role, and one if the rules seem to have no answer."""
         sentences = [role_in_words(explanation) for explanation in self.explanations()]
         verdict = self.learner.no_answer()
-        return [*sentences, verdict] if verdict else sentences
+        return [*sentences, str(verdict)] if verdict else sentences
 
     def as_data(self) -> dict[str, Any]:
         """The weights, how often earlier ones were returned to, what cannot act, and
@@ -67,7 +67,7 @@ class ScriptsLearned:
                 ]
                 for role in learner.roles
             },
-            "no_answer": learner.no_answer(),
+            "no_answer": in_words(learner.no_answer()),
         }
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sparring.behaviours.actor import Actor
 from sparring.behaviours.memes import Memes
+from sparring.behaviours.reasons import ActorReasonKind
 from sparring.luck import Luck
 from sparring.worlds.seeds import FIGHT_STREAM, long_word
 from sparring.worlds.tavern.data.numbers import BEGINS_AT, EARSHOT, RECOVERS_EVERY
@@ -161,7 +162,7 @@ class Town:
         if actor.scene is not person.seen_scene:
             person.seen_scene = actor.scene
             if actor.scene is not None and not person.is_held:
-                self.note(Event.CHOOSES, person, text=actor.why())
+                self.note(Event.CHOOSES, person, text=str(actor.why()))
 
     def _tell_role(self, person: Person, doing: str | None) -> None:
         """Tell that somebody plays another role, what for, and what that interrupted."""
@@ -171,10 +172,11 @@ class Town:
         if is_first:
             return
         role = str(actor.role)
-        said = [why for why in actor.reasons() if why.startswith((f"now {role}:", f"{role} again"))]
-        reason = said[-1] if said else f"now {role}"
-        if doing is not None and said and said[-1].startswith("now "):
-            reason = f"interrupted {doing}: {said[-1].partition(': ')[2]}; now {role}"
+        turns = (ActorReasonKind.ROLE, ActorReasonKind.ROLE_AGAIN)
+        told = [why for why in actor.reasons() if why.kind in turns and why.role == role]
+        reason = str(told[-1]) if told else f"now {role}"
+        if doing is not None and told and told[-1].kind is ActorReasonKind.ROLE:
+            reason = f"interrupted {doing}: {told[-1].event}; now {role}"
         self.note(Event.TURNS, person, text=reason)
 
     def _act(self, person: Person) -> None:

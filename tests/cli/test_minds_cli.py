@@ -85,6 +85,28 @@ def test_whole_teams_learn_by_minds_and_the_same_seed_gives_the_same_course(worl
     assert data == learned(*arguments, world=world)
 
 
+@pytest.mark.parametrize("against", ["ai129", "alert"])
+def test_a_loaded_file_goes_on_against_whom_it_was_learned(against: str, tmp_path: Path) -> None:
+    path = tmp_path / "squad.json"
+    learned(*SORCERERS, "--with", "alert-am", "--against", against, "-n", 2, "--save", path)
+    assert learned("--with", "alert-am", "-n", 1, "--load", path)["against"] == against
+    other = learned("--with", "alert-am", "-n", 1, "--load", path, "--against", "ai161")
+    assert other["against"] == "ai161"
+
+
+@pytest.mark.parametrize("against", ["mine", "/etc/passwd", "[red]"])
+def test_a_loaded_file_names_no_file_to_be_read(against: str, tmp_path: Path) -> None:
+    path = tmp_path / "squad.json"
+    learned(*SORCERERS, "--with", "alert", "-n", 1, "--save", path)
+    form = state_in(path)
+    form["practice"]["against"] = against
+    path.write_text(json.dumps(form), "utf-8")
+    result = run("learn", "pit", "--with", "alert", "-n", 1, "--load", path)
+    assert result.exit_code == 0, result.output
+    told = unwrapped(result.stderr)
+    assert f"was learned against '{against}'; now it meets ai161: --against names another" in told
+
+
 @pytest.mark.parametrize("against", ["ai161", "alert", "dynamic-scripting"])
 def test_going_on_from_a_file_is_the_same_as_never_having_stopped(
     against: str, tmp_path: Path
@@ -255,7 +277,8 @@ def test_a_duel_is_also_a_world_of_its_own_name() -> None:
     assert registry.open_world("pit-sorcerers").name == "pit-sorcerers"
     assert registry.home_of("pit-sorcerers") == "pit"
     assert registry.path_of("pit-pairs") == registry.path_of("pit")
-    assert registry.part("pit-pairs", "telling") is None
+    assert registry.part("pit-pairs", "telling") is registry.part("pit", "telling")
+    assert registry.part("pit-pairs", "showing") is None
     assert (asked_for("pit-pairs"), asked_for("crpg")) == ("pit --duel fighter-sorcerer", "crpg")
     assert registry.duels_of("crpg") == {}
     assert "no world is named 'pit-wizards'" in refusal(world="pit-wizards")

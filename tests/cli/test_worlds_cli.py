@@ -20,7 +20,7 @@ from sparring.cli import live, paced_screen
 from sparring.cli.charts import CanvasRow, Chart, bar
 from sparring.cli.course import Course
 from sparring.worlds.crpg.world import Crpg
-from tests.cli.running import last_line, run
+from tests.cli.running import last_line, run, unwrapped
 
 COMMAND = Path(sys.executable).with_name("sparring")
 TACTIC = """script fighter
@@ -590,3 +590,40 @@ def test_lint_wants_one_vocabulary_only(tactic: Path) -> None:
     assert both.exit_code == 2
     assert "not both" in both.stderr
     assert "did you mean 'crpg'?" in run("lint", tactic, "--world", "crgp").stderr
+
+
+# --- duels -------------------------------------------------------------------------
+
+
+def test_duels_are_listed_beneath_the_world_that_offers_them() -> None:
+    told = run("worlds").stdout
+    pit = told[told.index("\npit ") : told.index("\ngarden ")]
+    for name in ("pit-fighters", "pit-sorcerers", "pit-pairs"):
+        assert f"{name}: a duel of " in pit
+    assert "sparring fight pit-fighters ai129 ai161" in pit
+    assert "sparring learn pit --duel fighter" in pit
+    listed = {one["name"]: one for one in last_line(run("worlds", "--json"))["worlds"]}
+    assert [one["name"] for one in listed["pit"]["duels"]] == [
+        "pit-fighters",
+        "pit-sorcerers",
+        "pit-pairs",
+    ]
+    assert listed["pit"]["duels"][1]["duel"] == "sorcerer"
+    assert "duels" not in listed["crpg"]
+
+
+def test_a_duel_is_told_in_words() -> None:
+    result = run("fight", "pit-sorcerers", "ai161", "ai161", "--seed", 3, "--why")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    assert "blue's sorcerer follows line" in result.stdout
+    assert "red wins with 1 of 1 standing" in result.stdout
+    assert "{" not in result.stdout
+
+
+def test_what_a_duel_cannot_do_its_world_can() -> None:
+    result = run("watch", "pit-sorcerers", "ai161", "ai161")
+    assert result.exit_code == 2
+    assert "the duel 'pit-sorcerers' cannot be watched; the world 'pit' can" in unwrapped(
+        result.stderr
+    )

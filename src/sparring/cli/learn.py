@@ -64,7 +64,8 @@ def learn(
         "--against",
         metavar="TACTIC",
         help="A tactic of the world, or a path to a .rules file with scripts "
-        "(the last tactic that the world was studied with). Or another learner: sarsa, alert, "
+        "(whom a loaded file was learned against, else the last tactic that the world was studied "
+        "with). Or another learner: sarsa, alert, "
         "alert-am; these also meet dynamic-scripting.",
         autocompletion=complete_opponent,
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from importlib.metadata import entry_points
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.cli.opening import need_of
 from sparring.worlds import registry
@@ -15,6 +15,22 @@ if TYPE_CHECKING:
 
 PARTS = {"watch": "showing", "play": "playing", "env": "env"}
 """What a world can do only if it has a module for it."""
+
+
+class Duel(NamedTuple):
+    """A smaller world that a world offers beside itself."""
+
+    name: str
+    """As a world of its own: `sparring fight pit-sorcerers ...`."""
+    title: str
+    word: str
+    """As the learner's command calls it: `sparring learn pit --duel sorcerer`."""
+    sides: Sequence[Sequence[str]]
+
+    def as_data(self) -> dict[str, Any]:
+        """For machines."""
+        sides = [list(side) for side in self.sides]
+        return {"name": self.name, "title": self.title, "duel": self.word, "sides": sides}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +56,8 @@ class Offer:
     words: int | None = None
     """Words of its rule language; None for a world without rules."""
     literals: int | None = None
+    duels: Sequence[Duel] = ()
+    """Smaller worlds that it offers beside itself."""
     problem: str = ""
     """Why it cannot be opened; empty when it can."""
 
@@ -58,6 +76,7 @@ class Offer:
             "learners": list(self.learners),
             "can": list(self.abilities),
             **({"networks": list(self.networks)} if self.networks else {}),
+            **({"duels": [duel.as_data() for duel in self.duels]} if self.duels else {}),
             "origin": self.origin,
         }
 
@@ -94,7 +113,14 @@ def opened_offer(name: str) -> Offer:
         networks=getattr(world, "networks", ()),
         words=None if words is None else len(words.words),
         literals=None if words is None else len(words.literals),
+        duels=duels_in(name),
     )
+
+
+def duels_in(name: str) -> list[Duel]:
+    """The duels of a world."""
+    offered = registry.duels_of(name).items()
+    return [Duel(kind.name, str(kind.title), word, kind.sides) for word, kind in offered]
 
 
 def every_role(world: Any) -> list[str]:

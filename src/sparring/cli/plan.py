@@ -32,10 +32,11 @@ from sparring.scripting.settings import (
     settings_named,
 )
 from sparring.scripting.state import settings_form
+from sparring.untrusted import excerpt
 from sparring.worlds import registry
 from sparring.worlds.contenders import saved_settings
 from sparring.worlds.minds import MIND_KINDS, saved_handicap, squad_kind
-from sparring.worlds.practising import PRACTICES, SCRIPTING
+from sparring.worlds.practising import PRACTICES, RIVALS, SCRIPTING
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def course_for(options: LearnOptions) -> Course:
     refuse_together(options, kind)
     difficulty = difficulty_for(options, kind)
     form = saved_form(options, world, kind)
-    against = opposition_for(options, world)
+    against = opposition_for(options, world, form)
     more = practice_options(options, kind, form)
     practice = world.practice(kind, against, seed=seed, **more)
     if form is not None:
@@ -139,11 +140,31 @@ def kind_for(options: LearnOptions, world: World) -> str:
     return kind
 
 
-def opposition_for(options: LearnOptions, world: World) -> str:
-    """Whom the learner meets: by default the last of the studied tactics."""
+def opposition_for(options: LearnOptions, world: World, form: Any) -> str:
+    """Whom the learner meets: whoever is asked for, else whom it met when it was saved, else
+    the last of the studied tactics."""
     if options.against is not None:
         return options.against
-    return world.studied[-1] if world.studied else ""
+    usual = world.studied[-1] if world.studied else ""
+    saved = opposition_in(form)
+    if saved in (None, usual):
+        return usual
+    # A saved file may come from anyone: it names a tactic, but no file to be read.
+    if saved in (*world.tactics, *world.studied, *RIVALS):
+        return saved
+    side().print(
+        f"{options.load} was learned against {excerpt(saved)}; now it meets {usual or 'nobody'}: "
+        "--against names another",
+        style="yellow",
+    )
+    return usual
+
+
+def opposition_in(form: Any) -> str | None:
+    """Whom something was learned against; None if it does not say."""
+    practice = form.get("practice") if isinstance(form, dict) else None
+    against = practice.get("against") if isinstance(practice, dict) else None
+    return against if isinstance(against, str) else None
 
 
 # --- options of the learners -----------------------------------------------------
@@ -279,7 +300,7 @@ def practice_from(form: dict[str, Any], path: Path) -> Practice:
     kind = kind_in(form) or world.learners[0]
     options = LearnOptions(home)
     more = practice_options(options, kind, form) if kind in (*VALUE_KINDS, *MIND_KINDS) else {}
-    practice: Practice = world.practice(kind, opposition_for(options, world), **more)
+    practice: Practice = world.practice(kind, opposition_for(options, world, None), **more)
     tell_changes(practice.restore(form, goes_on=False), path)
     return practice
 

@@ -54,6 +54,9 @@ def commands_of(offer: Offer) -> Iterator[str]:
     elif offer.learners:
         against = f" --against {offer.usual}" if offer.usual else ""
         yield f"sparring learn {offer.name}{against}"
+    for duel in offer.duels[:1]:
+        yield f"sparring fight {duel.name} {' '.join(offer.tactics[:sides])}"
+        yield f"sparring learn {offer.name} --duel {duel.word}"
 
 
 def world_table(offer: Offer) -> Table:
@@ -90,6 +93,8 @@ def rows_of(offer: Offer) -> Iterator[tuple[str, str]]:
         yield "networks", ", ".join(offer.networks)
     if offer.abilities:
         yield "can", ", ".join(ABILITIES[ability] for ability in offer.abilities)
+    if offer.duels:
+        yield "duels", "\n".join(f"{duel.name}: {duel.title}" for duel in offer.duels)
     if offer.origin is not None:
         yield "from", offer.origin
 

@@ -85,7 +85,7 @@ class FightBout:
     def things_carried(self) -> Sequence[Any]:
         """How many of each thing every agent has: spells and potions, if a world does not say
         otherwise."""
-        return things_carried(self.record, self.world.agents)
+        return things_carried(self.record, self.world.places)
 
     def take_over(self, agents: Iterable[int]) -> None:
         """From now on these agents do nothing but what they are ordered to."""
@@ -191,10 +191,10 @@ def shown_lines(
     return tuple(lines)
 
 
-def things_carried(fight: Any, agents: int) -> list[tuple[list[int], list[int]]]:
-    """How many of each spell, and of each potion, every agent has."""
+def things_carried(fight: Any, places: Sequence[int]) -> list[tuple[list[int], list[int]]]:
+    """How many of each spell, and of each potion, every agent has; each is the unit of a place."""
     spells, potions = across(fight, "unit", "spells"), across(fight, "unit", "potions")
-    return list(zip(spells[:agents], potions[:agents], strict=True))
+    return [(spells[who], potions[who]) for who in places]
 
 
 def happenings(fight: Any, event_type: type[IntEnum]) -> tuple[Happening, ...]:

@@ -163,20 +163,32 @@ class FightTeller(ABC):
 
     def choice(self, event: Happened, lines: Sequence[Sequence[ScriptLine]]) -> str | None:
         """Which line of a script made somebody act; creatures have none to speak of."""
-        if event.who >= len(lines):
+        agent = self.number_of(event.who)
+        if agent is None or agent >= len(lines):
             return None
-        line = lines[event.who][event.thing]
+        line = lines[agent][event.thing]
         return f"{self.name(event.who)} follows {line.name}: {line.text}"
 
+    def number_of(self, unit: int) -> int | None:
+        """Which agent a unit is, in the order of the sides; None for a creature. They differ
+        where sides leave places empty."""
+        return unit
+
     def standing(
-        self, agent: int, outcome: FoughtOut, had: dict[str, int], left: dict[str, int]
+        self,
+        agent: int,
+        outcome: FoughtOut,
+        had: dict[str, int],
+        left: dict[str, int],
+        unit: int | None = None,
     ) -> Standing:
-        """What has become of somebody, and of what he brought."""
+        """What has become of somebody, and of what he brought; his unit is named where it has
+        another number than he."""
         fell = outcome.died_at[agent]
         health, most = outcome.health[agent], outcome.most_health[agent]
         used = {name: count - left.get(name, 0) for name, count in had.items()}
         return Standing(
-            name=self.name(agent),
+            name=self.name(agent if unit is None else unit),
             side=agent * len(self.teams) // len(outcome.health),
             share=None if fell is not None else health / most,
             state=f"{health} of {most}" if fell is None else f"fell in round {self.when(fell)}",

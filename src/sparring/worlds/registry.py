@@ -35,6 +35,7 @@ CLASSES = {
     "starships": "Starships",
     "tavern": "Tavern",
     "shooter": "Shooter",
+    "flags": "Flags",
 }
 """Our own: the class in the module `world` of each folder; nothing is loaded until it
 is opened."""
@@ -145,6 +146,9 @@ def needed_part(name: str, module: str, purpose: str) -> ModuleType:
     `needed_part("tavern", "playing", "be played")`."""
     present = part(name, module)
     if present is None:
+        home = home_of(name)
+        if home != name and part(home, module) is not None:
+            raise UsageError(f"the duel '{name}' cannot {purpose}; the world '{home}' can")
         raise UsageError(f"the world '{name}' cannot {purpose}: it has no module '{module}'")
     return present
 

@@ -255,7 +255,7 @@ def standings(bout: CrpgBout) -> list[Standing]:
     """What has become of everybody, and of what everybody brought."""
     from sparring.worlds.fight_bout import things_carried
 
-    outcome, left, teller = bout.outcome(), things_carried(bout.record, bout.world.agents), Teller()
+    outcome, left, teller = bout.outcome(), things_carried(bout.record, bout.world.places), Teller()
     return [
         teller.standing(agent, outcome, things(bout.carried[agent]), things(left[agent]))
         for agent in range(SIDES * TEAM)

@@ -38,7 +38,7 @@ class PitBout(FightBout):
         self, world: Pit, sides: Sequence[Side], seed: int, *, explains: bool = False
     ) -> None:
         own = world.with_rules(world.given_rules)
-        super().__init__(own, sides, seed, Teller(), explains=explains)
+        super().__init__(own, sides, seed, Teller(sides=own.sides), explains=explains)
 
     def why(self) -> dict[int, Decision]:
         """How each agent came to what he chose for this round: every rule tried and the

@@ -6,6 +6,7 @@ for sentence in tell(outcome.events):
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from sparring.worlds.fight_telling import TEAMS, FightTeller, data_of, ending_of, named
@@ -29,11 +30,15 @@ from sparring.worlds.pit.data.spells import SPELLS
 from sparring.worlds.pit.kernel.record import AGENTS, CREATURES, TEAM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from sparring.worlds.contract import Sentence, Standing
     from sparring.worlds.pit.outcome import Happening, PitOutcome
     from sparring.worlds.pit.stepping import PitBout
+
+Sides = Sequence[Sequence[str]]
+"""The roles of each side's members, in the order of their places."""
+WHOLE_TEAMS: Sides = (("fighter", "rogue", "priest", "wizard"),) * 2
 
 TICKS_A_SECOND = 2
 SILENT = (Event.RULE, Event.MOVES)
@@ -127,9 +132,12 @@ OVER = {
 }
 
 
-def tell(events: Iterable[Happening], teams: Sequence[str] = TEAMS) -> list[str]:
-    """The fight in sentences, each with its round and the seconds into it."""
-    return Teller(teams).tell(events)
+def tell(
+    events: Iterable[Happening], teams: Sequence[str] = TEAMS, sides: Sides = WHOLE_TEAMS
+) -> list[str]:
+    """The fight in sentences, each with its round and the seconds into it. Of a duel `sides`
+    says who fights: its own `sides`."""
+    return Teller(teams, sides).tell(events)
 
 
 def when(clock: int) -> str:
@@ -142,13 +150,17 @@ def ending(outcome: PitOutcome, teams: Sequence[str] = TEAMS) -> str:
     return ending_of(outcome, teams)
 
 
-def agent_name(agent: int) -> str:
-    """An agent without his team: `wizard`."""
-    return CHARACTERS[agent % TEAM].name
+def kinds_in(sides: Sides) -> dict[int, Kind]:
+    """Who stands in each place of a team; a side of fewer members leaves the last ones empty."""
+    return {
+        side * TEAM + member: Kind[role.upper()]
+        for side, roles in enumerate(sides)
+        for member, role in enumerate(roles)
+    }
 
 
 def owner_of(creature: int) -> int:
-    """Who calls the creature of a place: a team's priest or its wizard."""
+    """Who calls the creature of a place in a whole team: its priest or its wizard."""
     side, second = divmod(creature - AGENTS, CREATURES)
     return side * TEAM + (Kind.WIZARD if second else Kind.PRIEST)
 
@@ -162,17 +174,28 @@ class Teller(FightTeller):
     faint = FAINT_EVENTS
     decisive = DECISIVE_EVENTS
 
-    def __init__(self, teams: Sequence[str] = TEAMS) -> None:
+    def __init__(self, teams: Sequence[str] = TEAMS, sides: Sides = WHOLE_TEAMS) -> None:
         super().__init__(teams)
+        self.kinds = kinds_in(sides)
         self.creatures: dict[int, Kind] = {}
+        self.owners: dict[int, int] = {}
 
     def name(self, agent: int) -> str:
         """Somebody's name with his team: `red's fighter`, `red priest's skeleton`."""
         if agent < AGENTS:
-            return f"{self.teams[agent // TEAM]}'s {agent_name(agent)}"
-        kind, owner = self.creatures.get(agent), owner_of(agent)
+            return f"{self.teams[agent // TEAM]}'s {self.role_of(agent)}"
+        kind, owner = self.creatures.get(agent), self.owners.get(agent, owner_of(agent))
         called = "creature" if kind is None else CHARACTERS[kind].name
-        return f"{self.teams[owner // TEAM]} {agent_name(owner)}'s {called}"
+        return f"{self.teams[owner // TEAM]} {self.role_of(owner)}'s {called}"
+
+    def role_of(self, agent: int) -> str:
+        """An agent without his team: `wizard`."""
+        return CHARACTERS[self.kind_of(agent)].name
+
+    def number_of(self, unit: int) -> int | None:
+        """Which agent a unit is, in the order of the sides."""
+        places = list(self.kinds)
+        return places.index(unit) if unit in self.kinds else None
 
     def special(self, event: Happening) -> str:
         """An event of this world in words."""
@@ -228,7 +251,9 @@ class Teller(FightTeller):
 
     def kind_of(self, agent: int) -> Kind:
         """Who somebody is."""
-        return Kind(agent % TEAM) if agent < AGENTS else self.creatures.get(agent, Kind.BADGER)
+        if agent < AGENTS:
+            return self.kinds.get(agent, Kind(agent % TEAM))
+        return self.creatures.get(agent, Kind.BADGER)
 
     def about_harm(self, event: Happening) -> str:
         """What a spell costs somebody, if anything."""
@@ -259,6 +284,7 @@ class Teller(FightTeller):
         who = self.name(event.who)
         if event.code is Event.SUMMONS:
             self.creatures[event.target] = Kind(event.thing)
+            self.owners[event.target] = event.who
             return f"a {CHARACTERS[event.thing].name} joins {who}"
         if event.code is Event.TURNS:
             gone = {0: "in vain", 1: "one is gone for good"}
@@ -290,7 +316,7 @@ def withstand_verb(spell: int) -> str:
 def sentences(bout: PitBout) -> list[tuple[Happening, Sentence | None]]:
     """Every event of a fight with its sentence; None for what only machines want to
     know."""
-    teller = Teller()
+    teller = Teller(sides=bout.world.sides)
     return [(event, teller.weighed(event, bout.lines)) for event in bout.all_events]
 
 
@@ -303,10 +329,11 @@ def standings(bout: PitBout) -> list[Standing]:
     """What has become of everybody, and of what everybody brought."""
     from sparring.worlds.fight_bout import things_carried
 
-    outcome, left, teller = bout.outcome(), things_carried(bout.record, bout.world.agents), Teller()
+    places, outcome = bout.world.places, bout.outcome()
+    left, teller = things_carried(bout.record, places), Teller(sides=bout.world.sides)
     return [
-        teller.standing(agent, outcome, things(bout.carried[agent]), things(left[agent]))
-        for agent in range(AGENTS)
+        teller.standing(agent, outcome, things(bout.carried[agent]), things(left[agent]), unit)
+        for agent, unit in enumerate(places)
     ]
 
 

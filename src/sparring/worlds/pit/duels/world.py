@@ -32,6 +32,7 @@ class Duel(Pit):
     """What all duels share."""
 
     learners = ("scripting", *MIND_KINDS)
+    has_parts = ("telling",)
     loadouts = LOADOUTS
     """What duellists may be given, by name."""
 

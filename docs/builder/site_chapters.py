@@ -163,9 +163,9 @@ CHAPTERS = (
     ),
 )
 
-WORLDS = Chapter(
-    "our-worlds",
-    "Our worlds",
-    "What the pages on our own worlds use of them, world by world. Each begins with its class.",
+TAUGHT = Chapter(
+    "further",
+    "Our worlds, and more",
+    "What else the pages use, module by module; a world begins with its class.",
 )
-"""The last chapter: its names are found on those pages."""
+"""The last chapter: its names are found on the pages."""

@@ -8,11 +8,17 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from site_chapters import CHAPTERS, EVERYTHING, WORLDS, Chapter
+from site_chapters import CHAPTERS, EVERYTHING, TAUGHT, Chapter
 
 import sparring
+from sparring import behaviours, evolution
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 DOCS = Path(__file__).parents[1]
 FOLDER = "api"
@@ -20,6 +26,8 @@ FOLDER = "api"
 
 IMPORT = re.compile(r"^from (sparring[\w.]*) import (\([^)]*\)|[^\n]+)$", re.MULTILINE)
 A_WORLD = re.compile(r"sparring\.worlds\.(\w+)(\.|$)")
+PACKAGES = (evolution, behaviours)
+"""Have chapters of their own."""
 
 Names = dict[str, list[str]]
 """Of modules and packages: which of their names, in order."""
@@ -33,20 +41,37 @@ def reference_pages() -> dict[str, str]:
 
 def all_chapters() -> list[Chapter]:
     """The chapters in the order of the reference."""
-    return [*CHAPTERS, WORLDS]
+    return [*CHAPTERS, TAUGHT]
 
 
 def names_of(chapter: Chapter) -> Names:
     """The names of a chapter, by the modules that give them."""
-    if chapter is WORLDS:
-        return names_of_our_worlds()
+    if chapter is TAUGHT:
+        return names_taught()
     own = [name for home in homes_of(chapter) for name in names_living_in(home)]
     names = {"sparring": own} if own else {}
-    told = set(sparring.__all__)
     for module, wanted in chapter.further.items():
-        names[module] = [name for name in chosen(module, wanted) if name not in told]
-        told.update(names[module])
+        earlier = ["sparring", *names]
+        given = chosen(module, wanted)
+        names[module] = [name for name in given if not is_given(module, name, earlier)]
     return names
+
+
+def is_given(module: str, name: str, others: Iterable[str]) -> bool:
+    """Whether one of the other modules gives the same by the same name; every name has one
+    place."""
+    thing = found(module, name)
+    return any(found(other, name) is thing for other in others)
+
+
+def found(module: str, name: str) -> object:
+    """What a module gives by this name, even if that is a module of its own; None for
+    nothing."""
+    place = import_module(module)
+    thing = getattr(place, name, None)
+    if thing is None and hasattr(place, "__path__") and find_spec(f"{module}.{name}"):
+        return import_module(f"{module}.{name}")
+    return thing
 
 
 def homes_of(chapter: Chapter) -> list[str]:
@@ -66,15 +91,16 @@ def chosen(module: str, names: str) -> list[str]:
     return list(import_module(module).__all__) if names == EVERYTHING else names.split()
 
 
-# --- our worlds ------------------------------------------------------------------
+# --- names that pages teach --------------------------------------------------------
 
 
-def names_of_our_worlds() -> Names:
-    """What the pages import from the folders of our worlds, each world's own class first."""
-    found = [each for each in imported_names() if is_of_a_world(each[0])]
+def names_taught() -> Names:
+    """What the code on the pages imports and no other chapter has, world by world."""
+    modules = {module for chapter in CHAPTERS for module in names_of(chapter)}
     names: Names = {}
-    for module, name in sorted(found, key=lambda each: (world_of(each[0]), order_of(each))):
-        names.setdefault(module, []).append(name)
+    for module, name in sorted(imported_names(), key=order_of):
+        if not is_given(module, name, modules) and found(module, name) not in PACKAGES:
+            names.setdefault(module, []).append(name)
     return names
 
 
@@ -89,23 +115,12 @@ def imported_names() -> set[tuple[str, str]]:
     }
 
 
-def world_of(module: str) -> str:
-    """The name behind `sparring.worlds` in the name of a module."""
-    found = A_WORLD.match(module)
-    return found[1] if found else ""
-
-
-def is_of_a_world(module: str) -> bool:
-    """Whether a module belongs to one world: those that all worlds share are no folders."""
-    return bool(world_of(module)) and hasattr(
-        import_module(f"sparring.worlds.{world_of(module)}"), "__path__"
-    )
-
-
-def order_of(found: tuple[str, str]) -> tuple[bool, str, str]:
-    """A world's own module comes first, the others by their names."""
-    module, name = found
-    return (not module.endswith(".world"), module, name)
+def order_of(taught: tuple[str, str]) -> tuple[str, bool, str, str]:
+    """One world after the other, what belongs to none last; the class of a world first."""
+    module, name = taught
+    world = A_WORLD.match(module)
+    is_class = module.endswith(".world")
+    return (world[1] if world else "~", not is_class, module, name)
 
 
 # --- pages -----------------------------------------------------------------------

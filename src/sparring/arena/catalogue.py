@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from sparring.arena.difficulties import DIFFICULTIES
 from sparring.arena.films import ways_of
 from sparring.arena.messages import LARGEST_MESSAGE, LONGEST_RULES
 from sparring.arena.parts import (
@@ -32,6 +33,7 @@ def catalogue() -> dict[str, Any]:
         "worlds": world_names(),
         "usual": USUAL_WORLD,
         "limits": {"message": LARGEST_MESSAGE, "rules": LONGEST_RULES},
+        "difficulties": [one._asdict() for one in DIFFICULTIES],
         "painters": modules_of_page("painter"),
         "players": playable_worlds(),
         "world": about(USUAL_WORLD),

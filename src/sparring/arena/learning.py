@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypedDict
 
-from sparring.kernels.loop import WINDOW, Row, turning_point, window_averages
+from sparring.arena.difficulties import NAMES, in_plain_words
+from sparring.arena.insights import insights, reason_for
+from sparring.kernels.loop import CONFIRMED, WINDOW, Row, turning_point, window_averages
 from sparring.scripting.settings import DIFFICULTY_NAMES, Difficulty
 from sparring.worlds.learned import drawn_pools
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from sparring.arena.insights import SeenHabits
     from sparring.scripting.explain import Explanation, RuleReport
     from sparring.scripting.learner import DynamicScripting
 
@@ -47,6 +50,8 @@ class WeightView(TypedDict):
     culled: bool
     cannot_act: bool
     """Whether it was in many scripts and acted in none."""
+    reason: str
+    """Why it changed as it did; empty if it did not."""
 
 
 class RoleView(TypedDict):
@@ -57,6 +62,9 @@ class RoleView(TypedDict):
     script_size: int
     difficulty: str
     rules: list[WeightView]
+    gained: int
+    """What all that gained by the last encounter gained together; the others lost as much."""
+    lost: int
     lessons: list[str]
     """What the last encounter taught, in words."""
 
@@ -69,6 +77,8 @@ class HistoryView(TypedDict):
     losses: int
     draws: int
     window: int
+    confirmed: int
+    """How many windows in a row make a turning point."""
     ours: list[float]
     """Mean fitness of the team that learns over each window."""
     theirs: list[float]
@@ -79,6 +89,8 @@ class DifficultyView(TypedDict):
     """Difficulty and its effect."""
 
     kind: str
+    name: str
+    """What it is called where people choose it."""
     win_rate: float
     recent_wins: int
     recent: int
@@ -111,19 +123,28 @@ def role_view(
     explanation: Explanation, before: Mapping[str, int] | None, encounters: int
 ) -> RoleView:
     """One role's rules and what the last encounter taught it."""
-    newest = f"encounter {encounters}: "
-    lessons = [lesson for lesson in explanation.lessons if lesson.startswith(newest)]
+    rules = [weight_view(rule, before, explanation, encounters) for rule in explanation.by_weight()]
+    changes = [rule["weight"] - rule["before"] for rule in rules]
     return {
         "role": title_of(explanation.role, explanation.label),
         "total": explanation.total,
         "script_size": explanation.script_size,
-        "difficulty": explanation.difficulty,
-        "rules": [weight_view(rule, before) for rule in explanation.by_weight()],
-        "lessons": [lesson.removeprefix(newest) for lesson in lessons],
+        "difficulty": str(explanation.difficulty),
+        "rules": rules,
+        "gained": sum(change for change in changes if change > 0),
+        "lost": -sum(change for change in changes if change < 0),
+        "lessons": [
+            lesson.sentence for lesson in explanation.lessons if lesson.encounter == encounters
+        ],
     }
 
 
-def weight_view(rule: RuleReport, before: Mapping[str, int] | None) -> WeightView:
+def weight_view(
+    rule: RuleReport,
+    before: Mapping[str, int] | None,
+    explanation: Explanation,
+    encounters: int,
+) -> WeightView:
     """One rule."""
     last_change = rule.changes[-1] if rule.changes else 0
     earlier = rule.weight - last_change if before is None else before.get(rule.name, rule.weight)
@@ -137,7 +158,22 @@ def weight_view(rule: RuleReport, before: Mapping[str, int] | None) -> WeightVie
         "activated": rule.activated,
         "culled": rule.culled,
         "cannot_act": rule.cannot_act,
+        "reason": reason_for(rule, rule.weight - earlier, explanation, encounters),
     }
+
+
+def sentences(
+    learner: DynamicScripting, before: Weights, seen: SeenHabits, playing: Any
+) -> list[dict[str, Any]]:
+    """What the opponents have learned, in a few sentences; nothing before the first fight."""
+    if not learner.encounters:
+        return []
+    explanations = {
+        title_of(role, pool.label): learner.explain(role, pool.label, with_chances=False)
+        for role in learner.roles
+        for pool in drawn_pools(learner, role)
+    }
+    return [one.as_data() for one in insights(explanations, before, seen, playing)]
 
 
 def weights_of(learner: DynamicScripting) -> Weights:
@@ -158,6 +194,7 @@ def history_view(encounters: Sequence[PastEncounter]) -> HistoryView:
         "losses": results.count(False),
         "draws": results.count(None),
         "window": WINDOW,
+        "confirmed": CONFIRMED,
         "ours": window_averages([one.fitness for one in encounters]),
         "theirs": window_averages([one.enemy_fitness for one in encounters]),
         "turning_point": turning_point(
@@ -180,11 +217,13 @@ def difficulty_view(
     difficulty = learner.difficulty
     recent = encounters[-RECENT:]
     explanations = [learner.explain(role, with_chances=False) for role in learner.roles]
+    kind = next(name for name, kind in DIFFICULTY_NAMES.items() if kind is difficulty.kind)
     return {
-        "kind": next(name for name, kind in DIFFICULTY_NAMES.items() if kind is difficulty.kind),
+        "kind": kind,
+        "name": NAMES[kind],
         "win_rate": wanted_rate,
         "recent_wins": sum(one.won is True for one in recent),
         "recent": len(recent),
         "held_back": sum(rule.culled for role in explanations for rule in role.rules),
-        "words": explanations[0].difficulty,
+        "words": in_plain_words(kind, str(explanations[0].difficulty)),
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.arena.insights import SeenHabits
 from sparring.arena.learning import PastEncounter, difficulty_named, weights_of
 from sparring.arena.played import PlayedBout
 from sparring.arena.ruletexts import world_with
@@ -11,7 +12,7 @@ from sparring.errors import RuleError, StateError, UsageError
 from sparring.luck import Luck
 from sparring.untrusted import Unfit, field_of, whole_in
 from sparring.worlds.contenders import saved_settings
-from sparring.worlds.playing_contract import LEARNER, PLAYER
+from sparring.worlds.playing_contract import LEARNER, PLAYER, NamedDeeds
 from sparring.worlds.practice import teach
 from sparring.worlds.seeds import long_word
 
@@ -38,6 +39,8 @@ class Opponents:
         """The share of wins that difficulty aims at."""
         self.before = weights_of(self.learner)
         """The weights before the last encounter."""
+        self.seen = SeenHabits()
+        """What they have seen the player do."""
 
     @property
     def rule_text(self) -> str:
@@ -80,6 +83,8 @@ class Opponents:
         outcome = played.bout.outcome()
         self.before = weights_of(self.learner)
         teach(self.learner, played.opponents, outcome, LEARNER)
+        if isinstance(played.playing, NamedDeeds):
+            self.seen.note(played.playing.deeds_done(played.bout))
         return PastEncounter(
             played.number,
             None if outcome.winner is None else outcome.winner == LEARNER,
@@ -109,6 +114,7 @@ class Opponents:
             "win_rate": self.win_rate,
             "fights": f"{self.fight_luck.state:016x}",
             "before": self.before,
+            "seen": self.seen.form(),
             "state": self.learner.state(),
         }
 
@@ -124,6 +130,8 @@ class Opponents:
             opponents.win_rate = rate_in(form)
             opponents.fight_luck = Luck.resumed(int(field_of(form, "fights", str)[:16], 16))
             opponents.before = weights_in(form)
+            # Opponents of old had seen nothing.
+            opponents.seen = SeenHabits.from_form(form.get("seen"))
         except (Unfit, ValueError, RuleError, UsageError) as error:
             raise StateError(f"the arena's memory is damaged: {error}") from None
         return opponents

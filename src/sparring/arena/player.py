@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from sparring.arena.learning import difficulty_view, history_view, role_views
+from sparring.arena.learning import difficulty_view, history_view, role_views, sentences
 from sparring.arena.memory import MOST_REPLAYS
 from sparring.arena.opponents import Opponents
 from sparring.arena.parts import (
@@ -307,6 +307,9 @@ class Player:
             "roles": role_views(learner, self.opponents.before, with_chances=with_chances),
             "history": history,
             "difficulty": difficulty_view(learner, self.opponents.win_rate, self.encounters),
+            "sentences": sentences(
+                learner, self.opponents.before, self.opponents.seen, playing_of(self.world)
+            ),
             "no_answer": in_words(learner.no_answer()),
         }
 

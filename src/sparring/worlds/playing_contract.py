@@ -13,7 +13,7 @@ with them is said in a sentence that a player understands, as a `UsageError`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -126,4 +126,32 @@ class WrittenHabits(Protocol):
     def every_habit(self, rules: RuleSet) -> Scripts:
         """The longest scripts that any kits make of these rules; a UsageError says what is
         missing in them, or that they are too long."""
+        ...
+
+
+class Deed(NamedTuple):
+    """What a rule does, by the name that the same deed of a person has."""
+
+    name: str
+    phrase: str
+    """The same in a sentence, after "they open with"."""
+    opens: bool
+    """Whether the rule acts in the first step only."""
+
+
+@runtime_checkable
+class NamedDeeds(Protocol):
+    """What the module `playing` has, too, where opponents can be said to do as the player
+    does, or to have an answer to it."""
+
+    def deeds_done(self, bout: Any) -> list[tuple[int, str]]:
+        """What the player's side has done, each with its step."""
+        ...
+
+    def deed_of(self, text: str) -> Deed | None:
+        """What a rule does; None for what has no name."""
+        ...
+
+    def answers_to(self, deed: str) -> frozenset[str]:
+        """The deeds that are an answer to a deed."""
         ...

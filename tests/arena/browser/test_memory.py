@@ -51,7 +51,7 @@ def test_difficulty_is_switched_at_any_time_and_shows_its_effect(seat: Seat) -> 
     seat.go("play")
     expect(seat.title).to_contain_text("round 1")
     seat.fight_to_the_end()
-    expect(seat.result).to_contain_text("Weight clipping: no weight may exceed")
+    expect(seat.result).to_contain_text("Slow to settle (weight clipping): no weight may exceed")
 
 
 def test_state_is_exported_reset_and_imported(seat: Seat, tmp_path: Path) -> None:

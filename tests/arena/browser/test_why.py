@@ -10,6 +10,8 @@ from playwright.sync_api import expect
 if TYPE_CHECKING:
     from tests.arena.browser.seat import Seat
 
+MINUS = "\N{MINUS SIGN}"
+
 
 def test_why_is_one_click_away_and_names_the_rule_that_chose(seat: Seat) -> None:
     seat.begin_and_fight(1)
@@ -92,3 +94,48 @@ def test_scripts_stay_hidden_until_they_act_unless_the_player_peeks(seat: Seat) 
     expect(hidden).to_have_count(0)
     seat.page.get_by_label("Peek at rules").uncheck()
     expect(hidden).to_have_count(4)
+
+
+def test_what_they_learned_is_said_in_sentences_after_a_fight_and_when_one_asks(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_to_the_end()
+    told = seat.result.locator(".insights li")
+    expect(told.first).to_have_text(re.compile(r"^The(y|ir) .*\.$"))
+    words = told.all_inner_texts()
+    seat.page.get_by_role("button", name="Fight again").click()
+    expect(seat.title).to_contain_text("Fight 2")
+    seat.key("why").click()
+    seat.page.get_by_role("button", name="Weights and history").click()
+    expect(seat.page.locator("[data-view=play] .insights li")).to_have_text(words)
+
+
+def test_changes_shown_after_a_fight_add_up_and_have_reasons(seat: Seat) -> None:
+    seat.begin()
+    seat.fight_to_the_end()
+    expect(seat.result.locator(".weight-reason").first).to_be_visible()
+    for table in seat.result.locator(".weights-table").all():
+        shown = sum(
+            int(text.replace(MINUS, "-").lstrip("▲▼ ").replace("+", "") or 0)
+            for text in table.locator(".weight-change").all_inner_texts()
+        )
+        words = table.locator(".added-up").inner_text()
+        rest, gained, lost = re.findall(rf"([+{MINUS}]\d+)", words)
+        assert shown + int(rest.replace(MINUS, "-")) == 0
+        assert gained.lstrip("+") == lost.lstrip(MINUS)
+
+
+def test_difficulty_has_plain_names_and_says_what_it_does(seat: Seat) -> None:
+    kinds = seat.page.locator("#difficulty-kind option")
+    expect(kinds).to_have_text(
+        [
+            "Full strength",
+            "Even game (top culling)",
+            "Slow to settle (weight clipping)",
+            "Content with less (high-fitness penalising)",
+        ]
+    )
+    seat.page.locator("#difficulty-kind").select_option("cull")
+    expect(seat.page.locator(".difficulty .soft").first).to_contain_text("The one to choose")
+    seat.begin()
+    seat.fight_to_the_end()
+    expect(seat.result).to_contain_text("Even game (top culling): rules with a weight above")

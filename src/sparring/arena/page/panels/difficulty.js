@@ -2,12 +2,6 @@
 
 import { el } from "../shared/dom.js";
 
-const KINDS = [
-    ["off", "Off", "They play as well as they can."],
-    ["penalise", "High-fitness penalising", "Mediocre results are rewarded most."],
-    ["clip", "Weight clipping", "No rule may grow likely while they win."],
-    ["cull", "Top culling", "Their best rules are out of reach while they win."],
-];
 let panels = 0;
 
 const outOf100 = (share) => `${Math.round(100 * share)} of 100`;
@@ -26,7 +20,7 @@ export class DifficultyPanel {
                 data: { key: "difficulty-kind" },
                 onChange: () => this.set(this.kind.value, this.difficulty.win_rate),
             },
-            KINDS.map(([kind, name]) => el("option", { value: kind }, name)),
+            arena.worlds.difficulties.map(({ kind, name }) => el("option", { value: kind }, name)),
         );
         this.help = el("p", { class: "soft" });
         this.shownRate = el("output", { for: id("difficulty-rate") });
@@ -53,7 +47,7 @@ export class DifficultyPanel {
             "section",
             { class: "difficulty", "aria-label": "Difficulty" },
             el("h2", {}, "Difficulty"),
-            el("label", { for: id("difficulty-kind") }, "How they are held back"),
+            el("label", { for: id("difficulty-kind") }, "How strong they may be"),
             this.kind,
             this.help,
             this.rateRow,
@@ -64,7 +58,8 @@ export class DifficultyPanel {
     show(difficulty) {
         this.difficulty = difficulty;
         this.kind.value = difficulty.kind;
-        this.help.textContent = KINDS.find(([kind]) => kind === difficulty.kind)[2];
+        const { difficulties } = this.arena.worlds;
+        this.help.textContent = difficulties.find(({ kind }) => kind === difficulty.kind).help;
         this.rateRow.hidden = difficulty.kind === "off";
         // Not while it is being dragged.
         if (!this.rate.matches(":active")) {

@@ -146,7 +146,14 @@ function caption(history, names) {
         el("span", { class: "key-line theirs" }, names[1]),
         el("br", {}),
         history.turning_point ? `Turning point: fight ${history.turning_point}.` : "No turning point yet.",
+        el("br", {}),
+        el("span", { class: "soft" }, turningPointExplained(history, names)),
     );
+}
+
+/** What the name means, where it stands. */
+function turningPointExplained({ window, confirmed }, [ours, theirs]) {
+    return `It is the first fight from which on the mean fitness of ${ours} over ${window} fights was above that of ${theirs} ${confirmed} times in a row.`;
 }
 
 function words(history, names) {

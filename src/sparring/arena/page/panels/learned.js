@@ -1,6 +1,6 @@
 // What opponents learned: weights as bars that move, lessons in words, history.
 
-import { el, percent, sentence } from "../shared/dom.js";
+import { el, percent, plural, sentence } from "../shared/dom.js";
 import { calm } from "../shared/settings.js";
 import { historyChart } from "./history.js";
 
@@ -16,6 +16,7 @@ export function learnedView(learned, names) {
     return el(
         "div",
         { class: "learned" },
+        sentencesOf(learned),
         el("section", {}, el("h3", {}, "Fights so far"), historyChart(learned.history, names)),
         noAnswer(learned),
         ...learned.roles.map((role) => {
@@ -32,6 +33,16 @@ export function learnedView(learned, names) {
                 weightsOf(role),
             );
         }),
+    );
+}
+
+/** What they have learned, in a few sentences. */
+export function sentencesOf({ sentences = [] }) {
+    if (!sentences.length) return null;
+    return el(
+        "ul",
+        { class: "insights" },
+        sentences.map(({ kind, text }) => el("li", { data: { kind } }, text)),
     );
 }
 
@@ -70,6 +81,7 @@ export function weightsOf(role, { only = Infinity } = {}) {
             { class: "weights" },
             rules.map((rule) => weightLine(rule, heaviest)),
         ),
+        addedUp(role, rules),
         rules.some((rule) => rule.cannot_act)
             ? el("p", { class: "soft" }, `“never acts”: ${NEVER_ACTS}.`)
             : null,
@@ -81,6 +93,24 @@ export function weightsOf(role, { only = Infinity } = {}) {
     else setTimeout(move, 350);
     return list;
 }
+
+/** That nothing comes from nowhere: what the rules that are not shown did, and the total. */
+function addedUp(role, shown) {
+    if (!role.gained && !role.lost) return null;
+    const change = (rules) => rules.reduce((sum, rule) => sum + rule.weight - rule.before, 0);
+    const others = role.rules.length - shown.length;
+    const rest = change(role.rules) - change(shown);
+    const unseen = others ? `The ${plural(others, "other rule")} together: ${signed(rest)}. ` : "";
+    const all = `In all +${role.gained} and −${role.lost}`;
+    const total = role.total.toLocaleString("en");
+    return el(
+        "p",
+        { class: "soft added-up" },
+        `${unseen}${all}: the weights always add up to ${total}.`,
+    );
+}
+
+const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
 
 function mostChanged(rules, count) {
     const change = (rule) => Math.abs(rule.weight - rule.before);
@@ -95,12 +125,13 @@ function weightLine(rule, heaviest) {
     const state = rule.cannot_act ? " idle" : rule.culled ? " culled" : "";
     return el(
         "li",
-        { class: `weight${state}`, title: rule.text },
+        { class: `weight${state}`, title: rule.text, data: { rule: rule.name } },
         el("span", { class: "weight-name" }, rule.name),
         el("span", { class: "weight-track", "aria-hidden": "true" }, bar),
         el("span", { class: "weight-number" }, String(rule.weight)),
         el("span", { class: `weight-change ${change > 0 ? "up" : change < 0 ? "down" : ""}` }, moved),
         el("span", { class: "weight-chance" }, chanceInWords(rule)),
+        rule.reason ? el("span", { class: "weight-reason" }, rule.reason) : null,
     );
 }
 

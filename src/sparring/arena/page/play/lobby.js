@@ -60,7 +60,7 @@ export class Lobby {
                     ? el(
                           "p",
                           { class: "strong" },
-                          `Since fight ${tally.turning_point} they are ahead of you.`,
+                          `Since fight ${tally.turning_point}, the turning point, they are ahead of you: over ten fights at a time they have done better, ten times in a row.`,
                       )
                     : el("p", { class: "soft" }, "They are not clearly ahead of you yet."),
             );

@@ -1,7 +1,7 @@
 // After a fight: who won, what the opponents learned from it, and why.
 
 import { historyChart } from "../panels/history.js";
-import { lessonsOf, noAnswer, roleTitle, weightsOf } from "../panels/learned.js";
+import { lessonsOf, noAnswer, roleTitle, sentencesOf, weightsOf } from "../panels/learned.js";
 import { download, el, sentence } from "../shared/dom.js";
 import { isForTheGame } from "../shared/keys.js";
 import { sound } from "../shared/sound.js";
@@ -18,6 +18,7 @@ export function showResult(result, fight, arena) {
         "div",
         { class: "result-learned" },
         el("h3", {}, "What they learned"),
+        sentencesOf(result),
         noAnswer(result),
         ...result.roles.map((role) =>
             el(

@@ -35,6 +35,11 @@ export class Worlds {
         return this.catalogue.limits;
     }
 
+    /** How strong opponents may be: {kind, name, help}. */
+    get difficulties() {
+        return this.catalogue.difficulties;
+    }
+
     /** Those that people can play. */
     get playable() {
         return this.catalogue.players;

@@ -85,7 +85,7 @@ def answers_to(deed: str) -> frozenset[str]:
     spell = next((one for one in SPELLS if one.name == deed), None)
     if spell is None:
         return frozenset()
-    things = [*SPELLS, *POTIONS]
+    things: list[SpellEntry | PotionEntry] = [*SPELLS, *POTIONS]
     return frozenset(
         thing.name
         for thing in things

@@ -56,6 +56,8 @@ FIGHTS = (
     Fight("shooter", ("patroller", "sentry"), 2),
     Fight("shooter", (DRAWN, "patroller"), 5),
     Fight("shooter-halls", (DRAWN, "sentry"), 9),
+    Fight("flags", ("rush", "quake"), 7),
+    Fight("flags", ("fortress", "midfield"), 4),
 )
 
 

@@ -19,6 +19,9 @@ MEANINGS = {
     "instances_per_s": "instances of its task rated a second, one core",
     "generations_per_s": "generations bred a second, one core",
     "generations_per_s_2": "generations bred a second, two cores",
+    "times_real_time": "hours of the game played in an hour without learning, one core",
+    "learning_times_real_time": "hours of the game played in an hour with learning, one core",
+    "learning_times_real_time_2": "hours of the game played in an hour with learning, two cores",
     "warm_start_s": "seconds from a fresh interpreter to the end of the first fight",
     "cold_compile_s": "the same the very first time, when everything is compiled",
 }
@@ -49,7 +52,7 @@ def bench(
     table.add_column("what")
     table.add_column("figure", justify="right")
     for name, figure in figures.items():
-        is_rate = name.endswith(("_per_s", "_2")) and figure >= 100
+        is_rate = name.endswith(("_per_s", "_2", "_real_time")) and figure >= 100
         digits = f"{figure:,.0f}" if is_rate else f"{figure:.2f}"
         table.add_row(MEANINGS.get(name, name), digits)
     out().print(table)
@@ -60,7 +63,7 @@ def check_measurable(world: Any) -> None:
     from sparring.worlds.evolved_world import EvolvedWorld
     from sparring.worlds.rule_world import RuleWorld
 
-    if isinstance(world, EvolvedWorld):
+    if isinstance(world, EvolvedWorld) or hasattr(world, "speeds"):
         return
     if not isinstance(world, RuleWorld) or not world.learners or not world.studied:
         raise UsageError(

@@ -83,6 +83,8 @@ def bench(name: str, seconds: float = 10.0, *, cold: bool = True) -> dict[str, f
     world = open_world(name)
     if isinstance(world, EvolvedWorld):
         figures = evolution_figures(name, seconds)
+    elif hasattr(world, "speeds"):
+        figures = world.speeds(seconds)
     else:
         figures = learning_figures(name, world, seconds)
     figures["warm_start_s"] = min(start_seconds(name) for _ in range(3))
@@ -102,4 +104,6 @@ def learning_figures(name: str, world: RuleWorld, seconds: float) -> dict[str, f
 
 def is_compiled(world: Any) -> bool:
     """Whether a world has kernels."""
-    return isinstance(world, EvolvedWorld) or world.script_loop is not None
+    if isinstance(world, EvolvedWorld) or hasattr(world, "speeds"):
+        return True
+    return world.script_loop is not None

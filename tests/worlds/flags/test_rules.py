@@ -228,7 +228,7 @@ def test_the_thief_is_shot_at_first_even_if_another_is_nearer():
 def test_guns_hit_as_often_as_their_chance_says(gap: float):
     match = match_of("fortress", "fortress")
     hits = 0
-    for _ in range(3000):
+    for _ in range(1500):
         clear(match, 0, 4)
         for who, x in ((0, 0.0), (4, gap)):
             put(match, who, x, 0.0)
@@ -238,7 +238,7 @@ def test_guns_hit_as_often_as_their_chance_says(gap: float):
         advance(match, 1, 0)
         hits += players(match, "hit")[0][0]
     chance = 0.12 * (1 - FALLOFF * gap / 800)
-    assert abs(hits / 3000 - chance) < 4 * (chance * (1 - chance) / 3000) ** 0.5
+    assert abs(hits / 1500 - chance) < 4 * (chance * (1 - chance) / 1500) ** 0.5
 
 
 def test_nobody_shoots_further_than_guns_reach():

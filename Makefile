@@ -15,7 +15,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Worlds in which scripts are learned.
 SCRIPTED := crpg pit shooter
 # Worlds beside the first, each with a report of its own.
-OTHERS := pit tavern garden boxes starships
+OTHERS := pit tavern garden boxes starships shooter
 
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
@@ -146,7 +146,7 @@ codemirror:  ## build the page's CodeMirror anew from npm, with its licences
 	node tools/codemirror/build.js src/sparring/arena/page/vendor
 
 docs: $(VENV)/.docs  ## build the docs as a site with search and an API reference: site/index.html
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict
 	@echo "open site/index.html in a browser"
 
 wheel: $(READY)  ## build the package and try it in an empty environment

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from sparring.kernels.records import new, write
 from sparring.luck import WORD
 from sparring.worlds.flags.kernel.entries import start
@@ -37,5 +39,11 @@ def put_table(match: Any, team: int, table: Table) -> None:
 
 def put_split(match: Any, team: int, state: int, attackers: int, defenders: int) -> None:
     """How a team splits in one state, as it sees it."""
+    if isinstance(match, np.record):
+        # By attributes it would take longer than the play between two changes of state.
+        teams = match["team"]
+        teams["offensive"][team, state] = attackers
+        teams["defensive"][team, state] = defenders
+        return
     match.team[team].offensive[state] = attackers
     match.team[team].defensive[state] = defenders

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
 from sparring.kernels.loop import Row, new_rows, turning_point
-from sparring.kernels.records import first_rows, read, write
+from sparring.kernels.records import across, first_rows, read, write
 from sparring.kernels.run import Won
 from sparring.learners.team import TeamEvolution
 from sparring.worlds.contract import Encounter
@@ -105,7 +105,7 @@ class FlagsPractice:
     @property
     def score(self) -> tuple[int, int]:
         """The points of both teams."""
-        first, second = (int(read(team, "points")) for team in self.match.team)
+        first, second = across(self.match, "team", "points")
         return first, second
 
     def point(self, most_ticks: int = POINT_SECONDS * TICKS_A_SECOND) -> int | None:

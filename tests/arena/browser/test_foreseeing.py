@@ -185,7 +185,10 @@ def test_conditions_are_told_with_the_rounds_they_last(seat: Seat) -> None:
         seat.fight_on()
     assert who >= 0, "nobody was under any influence"
     told = " ".join(ask(seat, f"painter.notesOf({who})"))
-    assert re.search(r"\((bad|good), (to the end|\d+ rounds? left)\)", told)
+    assert re.search(r"\((bad|good), (to the end|\d+ rounds? left)\): \w+", told)
+    chip = seat.card(who).locator(".chip").first
+    expect(chip).to_have_attribute("title", re.compile(r"(left|to the end)\): \w+"))
+    expect(seat.card(who)).to_have_attribute("aria-label", re.compile(r"(left|to the end)\): \w+"))
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

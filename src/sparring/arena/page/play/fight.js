@@ -23,6 +23,9 @@ export class FightView {
         this.world = arena.world;
         this.onLast = onLast;
         this.onOver = onOver;
+        // What influences do, by their names, if the world says so.
+        const { influences = [] } = this.world.playing;
+        this.helps = new Map(influences.map(({ name, help }) => [name, help]));
         this.fight = null;
         this.selected = null;
         this.isAsking = false;
@@ -150,7 +153,7 @@ export class FightView {
     drawRoster(scene) {
         const { painter, player } = this.world;
         const { planned, commands } = this.isBusy ? { planned: [], commands: {} } : this.fight;
-        this.roster.show(painter.cards(scene), {
+        this.roster.show(painter.cards(scene).map((card) => this.explained(card)), {
             plans: planned.map((plan) => ({ ...plan, text: player.planInWords(plan, scene) })),
             deeds: this.deeds,
             selected: this.selected,
@@ -205,7 +208,19 @@ export class FightView {
             cursor: this.isBusy ? null : (this.overlay?.cursor ?? null),
             caught: this.isBusy ? [] : (this.overlay?.caught ?? []),
             notes: this.notes(),
+            helps: this.helps,
         });
+    }
+
+    /** A card whose chips say what they mean. */
+    explained(card) {
+        const { helps } = this;
+        const chips = card.chips.map((chip) => {
+            const help = helps.get(chip.name);
+            return help ? { ...chip, title: `${chip.title}: ${help}` } : chip;
+        });
+        const words = chips.filter((chip) => helps.has(chip.name)).map((chip) => chip.title);
+        return { ...card, chips, label: words.length ? `${card.label}. ${words.join(". ")}` : card.label };
     }
 
     /** What everybody did in the last round that was fought. */

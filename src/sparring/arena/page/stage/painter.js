@@ -21,7 +21,8 @@
 //     skip(), pause(), resume(), setSpeed(speed)
 //     mark({ hovered, selected, targets, plans, cursor, caught, notes })
 //                                 what the user points at; `caught` are {who, own} whom his
-//                                 aim would reach, `notes` lines about everybody, by number
+//                                 aim would reach, `notes` lines about everybody, by number,
+//                                 `helps` what influences do, by name
 //     thingAt(clientX, clientY), placeAt(clientX, clientY), positionOf(id)
 //     setTheme(name), resize(), framesPerSecond(), destroy()
 //
@@ -35,7 +36,7 @@ import { Ticker } from "./ticker.js";
 const MOST_DPR = 2;
 // What a step took too long is taken off the next one, if that follows at once.
 const MOST_SURPLUS = 0.05;
-export const NO_MARKS = { selected: null, hovered: null, targets: [], plans: [], cursor: null, caught: [], notes: new Map() };
+export const NO_MARKS = { selected: null, hovered: null, targets: [], plans: [], cursor: null, caught: [], notes: new Map(), helps: new Map() };
 
 export class Painter {
     constructor(canvas, view) {

@@ -24,6 +24,7 @@ function chipOf(influence) {
     return {
         text: `${influence.bad ? "▾" : "▴"} ${influence.name}${left}`,
         tone: influence.bad ? "bad" : "good",
+        name: influence.name,
         title: influenceWords(influence),
     };
 }

@@ -4,19 +4,19 @@ import { plural } from "../../shared/dom.js";
 import { clamp } from "../geometry.js";
 import { drawNote } from "../plates.js";
 import { spotOf } from "./tokens.js";
-import { fullName, influenceWords } from "./words.js";
+import { fullName, influenceExplained } from "./words.js";
 
 const LETTER = 6.6;
 const MOST_LETTERS = 46;
 
 /** Name, health, what lasts on him, and whatever else there is, in lines that fit. */
-export function notesOn(actor, view, more = []) {
+export function notesOn(actor, view, more = [], helps = new Map()) {
     const letters = clamp(Math.floor(view.width / LETTER) - 4, 16, MOST_LETTERS);
     if (!actor.alive) return [fullName(actor), "fallen"];
     const images = actor.images ? [plural(actor.images, "image")] : [];
     const lines = [
         `health ${Math.round(actor.health)} of ${actor.most}`,
-        ...actor.influences.map(influenceWords),
+        ...actor.influences.map((influence) => influenceExplained(influence, helps)),
         ...images,
         ...(actor.slowed ? ["walks at half speed"] : []),
         ...more,

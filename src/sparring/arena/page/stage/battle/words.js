@@ -21,6 +21,12 @@ export function lastsToTheEnd(influence) {
     return influence.rounds === null || influence.rounds > WHOLE_FIGHT;
 }
 
+/** With what it does, where that is known. */
+export function influenceExplained(influence, helps) {
+    const help = helps.get(influence.name);
+    return help ? `${influenceWords(influence)}: ${help}` : influenceWords(influence);
+}
+
 export function influenceWords(influence) {
     const left = lastsToTheEnd(influence) ? "to the end" : `${plural(influence.rounds, "round")} left`;
     return `${influence.name} (${influence.bad ? "bad" : "good"}, ${left})`;

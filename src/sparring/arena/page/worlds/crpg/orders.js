@@ -3,7 +3,7 @@
 import { announce, el, renew, sentence } from "../../shared/dom.js";
 import { closeTip, explain } from "../../shared/tips.js";
 import { AimReport, chanceInWords, linesOf } from "./report.js";
-import { influenceWords } from "../../stage/battle/words.js";
+import { influenceExplained } from "../../stage/battle/words.js";
 import { fullName, shortName } from "./words.js";
 
 const STEP = 25;
@@ -14,6 +14,7 @@ export class Orders {
     constructor({ catalogue, onOrder, onAim, foresee }) {
         this.foresee = foresee;
         this.weapons = catalogue.weapons;
+        this.helps = new Map(catalogue.influences.map(({ name, help }) => [name, help]));
         this.spells = new Map(catalogue.spells.map((spell) => [spell.name, spell]));
         this.potions = new Map(catalogue.potions.map((potion) => [potion.name, potion]));
         this.onOrder = onOrder;
@@ -355,7 +356,7 @@ export class Orders {
         );
         return explain(button, () => [
             fullName(unit),
-            ...unit.influences.map(influenceWords),
+            ...unit.influences.map((influence) => influenceExplained(influence, this.helps)),
             ...linesOf(this.ahead.get(unit.id), unit.id),
         ]);
     }

@@ -79,6 +79,7 @@ class StoneFloor extends BattleField {
 
     /** What is said of somebody who is pointed at. */
     notesOf(id) {
-        return notesOn(this.actors.get(id), this.view, this.marks.notes.get(id));
+        const { notes, helps } = this.marks;
+        return notesOn(this.actors.get(id), this.view, notes.get(id), helps);
     }
 }

@@ -35,7 +35,9 @@ from sparring.scripting.settings import (
     NO_FALLBACK,
     UPDATES_NAMES,
     Difficulty,
+    Order,
     Relative,
+    member,
     settings_named,
 )
 from sparring.worlds.minds import MIND_KINDS
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from sparring.lab.jobs import Job, Record
     from sparring.learners.settings import ValueSettings
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.pool import Pool
     from sparring.scripting.roles import RoleLearner
     from sparring.scripting.settings import Settings, Updates
     from sparring.worlds.opposition import StaticTeam
@@ -71,14 +74,20 @@ OTHER_WORDS = (
     "relative",
     "weights",
     "script_seed",
+    "order",
+    "goal",
 )
 LONGEST = 1_000_000
 """Encounters in one test."""
-KEEPS = ("fitness", "durations", "weights", "fallbacks", "scripts", "acted", "history", "counts")
+KEEPS = (
+    *("fitness", "durations", "weights", "fallbacks", "scripts", "acted", "history", "counts"),
+    "pools",
+)
 """What a record can tell: both teams' fitness, how long each encounter took, the final
 weights, how often earlier weights were returned to, every script, what of it acted, the
-weights after each encounter, and how often each rule was drawn, acted, was rewarded and
-punished."""
+weights after each encounter, how often each rule was drawn, acted, was rewarded and
+punished, and of every set of weights (a role's, a goal's, a state's) what it holds at the end,
+with what each rule gained by its place if the order was learned."""
 VALUE_KEEPS = ("fitness", "durations", "choices")
 """What a record of a learner of values can tell, besides these how many choices an agent
 of each role made in an encounter."""
@@ -234,9 +243,19 @@ def scripting_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
         "weights": learner.get("weights"),
         "learns": learner.get("kind") != "baseline",
     }
+    if "goal" in learner:
+        options["goal"] = goal_in(learner["goal"], world)
     if "script_seed" in learner:
         options["learner"] = world.learner(settings, seed=checked_seed(learner["script_seed"]))
     return options
+
+
+def goal_in(goal: Any, world: Any) -> str:
+    """The goal that a job's scripts are drawn for, where rules serve goals."""
+    known = [name for rulebase in world.rulebases for name in rulebase.goals]
+    if goal not in known or not hasattr(world, "with_goal"):
+        raise unknown(f"goal of the world '{world.name}'", goal, known)
+    return str(goal)
 
 
 def value_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
@@ -307,6 +326,8 @@ def settings_of(learner: Mapping[str, Any], usual: str = "crpg") -> Settings:
         changes["fallback"] = FALLBACKS[learner["fallback"]]
     if "updates" in learner:
         changes["updates"] = updates_named(learner["updates"])
+    if "order" in learner:
+        changes["order"] = member(Order, learner["order"])
     if "difficulty" in learner:
         changes["difficulty"] = made_of(Difficulty, learner["difficulty"], "difficulty")
     if "relative" in learner:
@@ -381,10 +402,12 @@ def ending_of(practice: Any, job: Job) -> Record:
         record["weights"] = final_weights(practice)
     if "choices" in job.keeps:
         record["choices"] = practice.choices_per_agent()
-    if not {"fallbacks", "counts"} & set(job.keeps):
+    if not {"fallbacks", "counts", "pools"} & set(job.keeps):
         return record
     learner: DynamicScripting = practice.learner
     roles = learner.roles.values()
+    if "pools" in job.keeps:
+        record["pools"] = [pool_form(pool) for role in roles for pool in role.pools.values()]
     if "fallbacks" in job.keeps:
         record["fallbacks"] = [sum(p.fallbacks for p in role.pools.values()) for role in roles]
     if "counts" in job.keeps:
@@ -400,13 +423,37 @@ def final_weights(practice: Any) -> list[list[int]]:
     return [rule_weights(role) for role in practice.learner.roles.values()]
 
 
+def pool_form(pool: Pool) -> dict[str, Any]:
+    """What one set of weights holds, as JSON data."""
+    gains = None if pool.relations is None else [sum(row) for row in pool.relations]
+    return {
+        "label": pool.label,
+        "members": list(pool.members),
+        "weights": list(pool.weights),
+        "gains": gains,
+    }
+
+
 def rule_weights(role: RoleLearner) -> list[int]:
-    """The weight of each rule of a role: the mean of its goals and states."""
+    """The weight of each rule of a role: the mean of its goals and states. Sets of weights
+    that nothing was learned for say nothing, where others do."""
+    pools = list(role.pools.values())
+    learned = by_rule(role, [pool for pool in pools if pool.encounters])
+    return [
+        sum(of_rule) // len(of_rule) if of_rule else 0
+        for of_rule in (
+            of or whole for of, whole in zip(learned, by_rule(role, pools), strict=True)
+        )
+    ]
+
+
+def by_rule(role: RoleLearner, pools: Sequence[Pool]) -> list[list[int]]:
+    """The weights that each rule of a role has in some sets."""
     weights: list[list[int]] = [[] for _ in role.rulebase.rules]
-    for pool in role.pools.values():
-        for member, weight in zip(pool.members, pool.weights, strict=True):
-            weights[member].append(weight)
-    return [sum(of_rule) // len(of_rule) if of_rule else 0 for of_rule in weights]
+    for pool in pools:
+        for rule, weight in zip(pool.members, pool.weights, strict=True):
+            weights[rule].append(weight)
+    return weights
 
 
 def rule_counts(role: RoleLearner, name: str) -> list[int]:
@@ -414,6 +461,6 @@ def rule_counts(role: RoleLearner, name: str) -> list[int]:
     counts = [0] * len(role.rulebase.rules)
     for pool in role.pools.values():
         of_pool: Sequence[int] = getattr(pool, name)
-        for member, count in zip(pool.members, of_pool, strict=True):
-            counts[member] += count
+        for rule, count in zip(pool.members, of_pool, strict=True):
+            counts[rule] += count
     return counts

@@ -158,7 +158,7 @@ def short(material: Material) -> list[Block]:
 def again(material: Material) -> list[Paragraph | Command]:
     """How to make this report again."""
     sizes = (
-        "the papers' own numbers of tests"
+        material.programme.report.sizes or "the papers' own numbers of tests"
         if material.wishes.tests is None
         else f"{plural(material.wishes.tests, 'test')} in each row"
     )

@@ -55,4 +55,7 @@ class Plan:
     by `sparring report --keep-as`."""
     fitted: str = ""
     """What the world was fitted to, said beside the count of figures that agree."""
+    sizes: str = ""
+    """With how many tests it is run if nobody says otherwise; empty for the papers' own
+    numbers."""
     caution: Caution | None = None

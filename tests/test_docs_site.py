@@ -11,8 +11,10 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+import site_colours
 import site_links
 import site_reference
+from pygments import lexers
 from site_chapters import CHAPTERS
 
 import sparring
@@ -195,3 +197,16 @@ def test_lists_inside_lists_stand_four_blanks_in(page: str):
     """With fewer, the site shows one long list; other readers take four as well."""
     text = site_links.CODE.sub("", (ROOT / page).read_text("utf-8"))
     assert re.findall(r"^ {1,3}(?:[-*]|\d+\.) .*", text, re.MULTILINE) == []
+
+
+@pytest.mark.parametrize("language", ["rules", "roles"])
+def test_rule_text_and_roles_text_have_colours(language: str):
+    site_colours.make_known()
+    lexer = lexers.get_lexer_by_name(language)
+    tokens = lexer.get_tokens('rule a [5] # x\n  hit("b");')
+    coloured = {text: str(kind) for kind, text in tokens}
+    assert coloured["rule"] == "Token.Keyword"
+    assert coloured["hit"] == "Token.Name.Function"
+    assert coloured['"b"'] == "Token.Literal.String"
+    assert coloured["5"] == "Token.Literal.Number"
+    assert coloured["# x"] == "Token.Comment.Single"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs.plugins import get_plugin_logger
 from mkdocs.structure.files import File, InclusionLevel
+from site_colours import make_known
 from site_links import pages_beyond, with_site_links
 from site_reference import reference_pages
 
@@ -26,6 +27,11 @@ FETCHED = re.compile(
 
 LOG = get_plugin_logger("site")
 NAMED_FENCE = re.compile(r"^```(\w+) (\S+)$", re.MULTILINE)
+
+
+def on_startup(**_: object) -> None:
+    """Rule text and roles text have colours."""
+    make_known()
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:

@@ -27,7 +27,7 @@ export function learnedView(learned, names) {
                 el(
                     "h3",
                     {},
-                    `${roleTitle(role.role)}: ${role.rules.length} rules, ${role.script_size} a script`,
+                    `${roleTitle(role.role)}: ${plural(role.rules.length, "rule")}, ${role.script_size} a script`,
                 ),
                 last ? lessonsOf(role, last) : null,
                 weightsOf(role),

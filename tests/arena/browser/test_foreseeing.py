@@ -43,6 +43,10 @@ def report(seat: Seat) -> Locator:
     return seat.page.locator("#aim-report")
 
 
+def warning(seat: Seat) -> Locator:
+    return seat.page.locator("#aim-head .warning")
+
+
 def tip(seat: Seat) -> Locator:
     return seat.page.get_by_role("tooltip")
 
@@ -53,7 +57,7 @@ def test_an_area_spell_marks_friend_and_foe_where_the_pointer_is(seat: Seat) -> 
     assert box is not None
     across, along = OWN_CORNER
     seat.page.mouse.move(box["x"] + across * box["width"], box["y"] + along * box["height"])
-    expect(report(seat).locator(".warning")).to_contain_text("stand in it")
+    expect(warning(seat)).to_contain_text("stand in it")
     wait_for(seat, "painter.marks.caught.filter((one) => one.own).length === 4")
     seat.page.mouse.move(box["x"] + 0.9 * box["width"], box["y"] + 0.5 * box["height"])
     wait_for(seat, "painter.marks.caught.filter((one) => !one.own).length === 4")
@@ -67,10 +71,10 @@ def test_whoever_goes_through_the_targets_by_keys_sees_whom_each_would_reach(sea
     seat.key("target-4").focus()
     wait_for(seat, "painter.marks.caught.some((one) => one.who === 4 && !one.own)")
     seat.key("target-0").focus()
-    expect(report(seat).locator(".warning")).to_contain_text("Your first fighter")
+    expect(warning(seat)).to_contain_text("Your first fighter")
     wait_for(seat, "painter.marks.caught.some((one) => one.who === 0 && one.own)")
     seat.key("place-Where I stand").focus()
-    expect(report(seat).locator(".warning")).to_contain_text("the caster himself")
+    expect(warning(seat)).to_contain_text("the caster himself")
 
 
 def test_an_order_that_harms_friends_warns_at_the_click_and_until_it_is_taken_back(
@@ -104,10 +108,7 @@ def test_targets_say_how_likely_they_are_hit(seat: Seat) -> None:
     expect(tip(seat)).to_contain_text("segments to walk")
 
 
-@pytest.mark.parametrize("way", ["hover", "focus"])
-def test_spells_and_weapons_are_explained_where_one_points_or_comes_by_keys(
-    seat: Seat, way: str
-) -> None:
+def test_spells_and_weapons_are_explained_where_one_points_or_comes_by_keys(seat: Seat) -> None:
     seat.begin()
     seat.card(2).click()
     for key, words in (
@@ -116,11 +117,17 @@ def test_spells_and_weapons_are_explained_where_one_points_or_comes_by_keys(
         ("potion-Potion of Free Action", "proof against Held"),
         ("ranged", "Reaches any distance"),
     ):
-        getattr(seat.key(key), way)()
-        expect(tip(seat)).to_contain_text(words)
-        expect(seat.key(key)).to_have_attribute("aria-describedby", "tip")
-    seat.page.keyboard.press("Escape")
-    expect(tip(seat)).to_have_count(0)
+        for way in (seat.key(key).hover, seat.key(key).focus):
+            way()
+            expect(tip(seat)).to_contain_text(words)
+            expect(seat.key(key)).to_have_attribute("aria-describedby", "tip")
+            seat.page.keyboard.press("Escape")
+            expect(tip(seat)).to_have_count(0)
+    # How strong a spell is does not look like a key.
+    badge = seat.key("spell-Fireball").get_by_role("img", name="level 3")
+    expect(badge).to_have_text("●●●")
+    assert badge.evaluate("(badge) => getComputedStyle(badge).borderStyle") == "none"
+    assert seat.key("spell-Fireball").locator("kbd").count() == 0
 
 
 def test_a_finger_that_rests_asks_and_orders_nothing(sit_down: Callable[..., Seat]) -> None:
@@ -137,15 +144,6 @@ def test_a_finger_that_rests_asks_and_orders_nothing(sit_down: Callable[..., Sea
     expect(seat.page.locator(".plan.ordered")).to_have_count(0)
     seat.key("spell-Shield").tap()
     expect(seat.card(2).locator(".plan.ordered")).to_contain_text("Cast Shield")
-
-
-def test_how_strong_a_spell_is_does_not_look_like_a_key(seat: Seat) -> None:
-    seat.begin()
-    seat.card(2).click()
-    badge = seat.key("spell-Fireball").get_by_role("img", name="level 3")
-    expect(badge).to_have_text("●●●")
-    assert badge.evaluate("(badge) => getComputedStyle(badge).borderStyle") == "none"
-    assert seat.key("spell-Fireball").locator("kbd").count() == 0
 
 
 def test_a_figure_tells_about_itself_when_it_is_pointed_at(seat: Seat) -> None:
@@ -191,6 +189,21 @@ def test_conditions_are_told_with_the_rounds_they_last(seat: Seat) -> None:
     expect(seat.card(who)).to_have_attribute("aria-label", re.compile(r"(left|to the end)\): \w+"))
 
 
+def test_a_warning_is_in_view_on_a_small_laptop_and_moves_no_button(
+    sit_down: Callable[..., Seat],
+) -> None:
+    seat = sit_down(width=1024, height=768)
+    aim_fireball(seat)
+    seat.key("target-4").focus()
+    wait_for(seat, "painter.marks.caught.some((one) => one.who === 4)")
+    before = seat.key("target-5").bounding_box()
+    seat.key("place-Where I stand").focus()
+    expect(warning(seat)).to_contain_text("the caster himself")
+    expect(warning(seat)).to_be_in_viewport(ratio=1)
+    assert before is not None
+    assert seat.key("target-5").bounding_box() == before
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing_serious_in_explanations(
     sit_down: Callable[..., Seat], theme: str
@@ -198,7 +211,7 @@ def test_axe_finds_nothing_serious_in_explanations(
     seat = sit_down(theme=theme)
     aim_fireball(seat)
     seat.key("place-Where I stand").focus()
-    expect(report(seat).locator(".warning")).to_be_visible()
+    expect(warning(seat)).to_be_visible()
     seat.key("target-4").focus()
     expect(tip(seat)).to_be_visible()
     assert violations(seat) == []

@@ -270,6 +270,12 @@ export class Orders {
         }
         this.forget();
         this.wanted = wanted;
+        this.report.begin(
+            wanted.place
+                ? "Click on the field, or move the aim with the arrow keys and take it with Enter."
+                : "Click on the field, or choose here.",
+            { isRoomy: Boolean(wanted.place && wanted.radius) },
+        );
         this.cursor = wanted.place ? { ...this.centreOfOpponents(), radius: wanted.radius ?? 0 } : null;
         this.draw();
         this.root.querySelector(".targets button")?.focus();
@@ -300,13 +306,7 @@ export class Orders {
                 {},
                 `${wanted.thing ?? { melee: "Strike", ranged: "Shoot", move_to: "Go" }[wanted.act]}: ${wanted.place ? "where?" : "at whom?"}`,
             ),
-            el(
-                "p",
-                { class: "soft" },
-                wanted.place
-                    ? "Click on the field, or move the aim with the arrow keys and take it with Enter."
-                    : "Click on the field, or choose here.",
-            ),
+            this.report.head,
             el(
                 "div",
                 { class: "targets", role: "group", "aria-label": "Targets" },
@@ -317,7 +317,7 @@ export class Orders {
                             type: "button",
                             class: "target",
                             data: { key: `place-${name}` },
-                            "aria-describedby": this.report.id,
+                            "aria-describedby": this.report.ids,
                             onMouseenter: () => this.aimAt(place()),
                             onFocus: () => this.aimAt(place()),
                             onClick: () => this.giveAt(place()),

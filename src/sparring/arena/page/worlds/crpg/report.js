@@ -6,9 +6,18 @@ import { fullName } from "./words.js";
 /** Beside the targets while somebody aims. */
 export class AimReport {
     constructor() {
-        this.id = "aim-report";
-        this.root = el("ul", { class: "aim-report", id: this.id });
+        // Above the targets: how to aim, or a warning. Of one size, so that no button moves.
+        this.head = el("div", { class: "aim-head", id: "aim-head" });
+        // Below them: it grows and shrinks.
+        this.root = el("ul", { class: "aim-report", id: "aim-report" });
+        this.ids = "aim-head aim-report";
         this.text = "";
+    }
+
+    /** Somebody begins to aim: how that is done. */
+    begin(instruction, { isRoomy }) {
+        this.instruction = instruction;
+        this.head.classList.toggle("roomy", isRoomy);
     }
 
     /** `who` is the one who aims. */
@@ -16,8 +25,13 @@ export class AimReport {
         const { warning, reached, facts } = partsOf(forecast, scene, who);
         this.text = [warning, reached].filter(Boolean).join("; ");
         renew(
+            this.head,
+            warning
+                ? el("p", { class: "warning" }, `⚠ ${warning}`)
+                : el("p", { class: "soft" }, this.instruction),
+        );
+        renew(
             this.root,
-            warning ? el("li", { class: "warning" }, `⚠ ${warning}`) : null,
             reached ? el("li", {}, reached) : null,
             facts ? el("li", { class: "soft" }, facts) : null,
         );

@@ -141,6 +141,20 @@ def test_whoever_is_pointed_at_tells_of_himself(seat: Seat) -> None:
     assert not seat.complaints
 
 
+def test_whoever_is_focused_tells_of_himself_and_of_what_he_did_last(seat: Seat) -> None:
+    open_paused(seat, LINK, 6)
+    for unit in range(8):
+        seat.card(unit).focus()
+        seat.page.wait_for_function(
+            "(unit) => document.querySelector('[data-view=watch] canvas.field')"
+            ".painter.marks.hovered === unit",
+            arg=unit,
+        )
+    told = [in_painter(seat, f"painter.notesOf({unit})") for unit in range(8)]
+    assert any(line.startswith("Last: ") for lines in told for line in lines)
+    assert "Last: " in (seat.page.locator("[data-view=watch] .roster").inner_html())
+
+
 def test_a_bar_fills_while_somebody_casts(sit_down: Callable[..., Seat]) -> None:
     seat = sit_down(speed="0.5")
     seat.open(LINK)

@@ -112,8 +112,8 @@ def test_together_there_is_one_lesson_of_the_mean_fitness():
     assert (encounter, fitness, activated) == (1, 0.65, (1, 2))
     assert adjustment == 50
     assert usual is None
-    (sentence,) = learner.explain(with_chances=False).lessons
-    assert sentence == (
+    (lesson,) = learner.explain(with_chances=False).lessons
+    assert str(lesson) == (
         "encounter 1: fitness 0.65 is at or above 0.3, so what had acted was rewarded with "
         "50 points: b, c"
     )

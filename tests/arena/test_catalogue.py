@@ -119,3 +119,10 @@ def test_a_world_with_one_tactic_and_one_side_has_a_usual_pairing():
         sides = (("sheep",),)
 
     assert usual_pairing(Garden()) == ["graze"]
+
+
+def test_an_arena_beside_a_world_is_listed_if_it_is_drawn_as_the_world_is():
+    names = [one["name"] for one in listed_worlds()]
+    assert names.index("shooter-halls") == names.index("shooter") + 1
+    assert not [name for name in names if name.startswith("pit-")]
+    assert all(one["refusal"] is None for one in listed_worlds() if "shooter" in str(one["name"]))

@@ -20,7 +20,7 @@ from sparring.arena.parts import (
 )
 from sparring.rules.vocabulary_form import vocabulary_form
 from sparring.worlds.contenders import MOST_TAUGHT
-from sparring.worlds.registry import open_world, world_class, world_names
+from sparring.worlds.registry import duels_of, open_world, part, world_class, world_names
 
 OTHER_TACTIC = 2
 """Of a world's tactics, the one that is shown against the first."""
@@ -43,7 +43,17 @@ def catalogue() -> dict[str, Any]:
 @cache
 def listed_worlds() -> list[dict[str, str | None]]:
     """Every world with its title, and why it cannot be watched, if it cannot."""
-    return [listed_world(name) for name in world_names()]
+    return [listed_world(name) for home in world_names() for name in (home, *arenas_beside(home))]
+
+
+def arenas_beside(home: str) -> list[str]:
+    """The smaller worlds beside a world that are drawn as it is; a package that cannot be
+    loaded has none."""
+    try:
+        beside = duels_of(home).values()
+    except Exception:
+        return []
+    return [one.name for one in beside if part(one.name, "showing") is not None]
 
 
 def listed_world(name: str) -> dict[str, str | None]:

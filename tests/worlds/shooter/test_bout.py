@@ -70,7 +70,10 @@ def test_every_event_of_a_match_can_be_told_and_shown_as_data():
     assert {event.code for event, sentence in told if sentence and sentence.is_choice} == {
         Event.RULE
     }
-    assert all(sentence.step == event.clock + 1 for event, sentence in told if sentence)
+    for event, sentence in told:
+        if sentence:
+            assert (sentence.unit, sentence.step) == ("Step", event.clock + 1)
+            assert sentence.time == f"{event.clock / 10:.1f} s"
     json.dumps([telling.event_data(event) for event, _ in told])
     red, blue = telling.standings(bout)
     assert "rocket" in red.used

@@ -74,14 +74,16 @@ class Teller(FightTeller):
         return f"{clock / STEPS_A_SECOND:.1f}"
 
     def tell(self, events: Iterable[Any]) -> list[str]:
-        """Events in sentences, each with its time."""
-        told = (self.weighed(event, ()) for event in events if event.code not in self.silent)
-        return [str(sentence) for sentence in told if sentence is not None]
+        """Events in sentences, each with its second."""
+        told = ((event.clock, self.sentence(event)) for event in events)
+        return [f"Second {self.when(clock)}: {text}." for clock, text in told if text is not None]
 
     def weighed(self, event: Any, lines: Sequence[Sequence[ScriptLine]]) -> Sentence | None:
         """One event in words, with what it weighs; a step is a tenth of a second."""
         told = super().weighed(event, lines)
-        return None if told is None else told._replace(unit="Second", step=event.clock + 1)
+        if told is None:
+            return None
+        return told._replace(unit="Step", step=event.clock + 1, time=f"{told.time} s")
 
     def sentence(self, event: Any) -> str | None:
         """One event in words; a shot at a barrel misses nobody."""

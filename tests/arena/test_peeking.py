@@ -44,6 +44,14 @@ def test_before_anything_has_happened_every_rule_is_hidden(player: Player) -> No
     assert all(script["lines"] and not script["hidden"] for script in peeked)
 
 
+def test_what_is_told_of_the_weights_does_not_give_away_which_rules_were_drawn(
+    player: Player,
+) -> None:
+    before = tell(player, "learned")["roles"]
+    tell(player, "begin", seed="7")
+    assert tell(player, "learned")["roles"] == before
+
+
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_rules_that_have_not_acted_are_not_sent_with_a_round_explained(
     player: Player, rounds: int

@@ -45,8 +45,6 @@ class WeightView(TypedDict):
     before: int
     """Its weight before the last encounter."""
     chance: float | None
-    drawn: int
-    activated: int
     culled: bool
     cannot_act: bool
     """Whether it was in many scripts and acted in none."""
@@ -154,8 +152,6 @@ def weight_view(
         "weight": rule.weight,
         "before": earlier,
         "chance": rule.chance,
-        "drawn": rule.drawn,
-        "activated": rule.activated,
         "culled": rule.culled,
         "cannot_act": rule.cannot_act,
         "reason": reason_for(rule, rule.weight - earlier, explanation, encounters),

@@ -66,3 +66,10 @@ def test_what_a_player_did_is_told_with_its_round():
     assert casts
     assert any(deed == "blows" for _, deed in done)
     assert isinstance(played.playing, NamedDeeds)
+
+
+def test_rules_that_players_write_are_not_remembered_for_ever():
+    rules = [f"if roundnumber <= {number} then meleeattack(closestenemy);" for number in range(3)]
+    assert [deed_of(rule) for rule in rules] == [None] * 3
+    assert deed_of.cache_info().maxsize is not None
+    assert answers_to.cache_info().maxsize is not None

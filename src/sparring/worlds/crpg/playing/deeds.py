@@ -7,7 +7,7 @@ spell away, or makes fire hurt less.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from sparring.errors import RuleError
@@ -46,6 +46,8 @@ DOING: dict[str, tuple[Sequence[SpellEntry | PotionEntry], str]] = {
 }
 """What is done with things, and how a sentence speaks of them."""
 FULL = 100
+MOST_KNOWN = 1000
+"""Rules whose deeds are remembered: players write as many as they like."""
 
 
 def deeds_done(bout: CrpgBout) -> list[tuple[int, str]]:
@@ -61,7 +63,7 @@ def deeds_done(bout: CrpgBout) -> list[tuple[int, str]]:
     return done
 
 
-@cache
+@lru_cache(MOST_KNOWN)
 def deed_of(text: str) -> Deed | None:
     """What a rule does with which thing; None for everything else, such as blows, walking,
     or whatever luck chooses."""
@@ -79,7 +81,7 @@ def deed_of(text: str) -> Deed | None:
     return Deed(name, f"{article}{name}", acts_first_only(statement))
 
 
-@cache
+@lru_cache(MOST_KNOWN)
 def answers_to(deed: str) -> frozenset[str]:
     """Spells and potions that keep a spell away, or make it hurt less."""
     spell = next((one for one in SPELLS if one.name == deed), None)

@@ -100,6 +100,18 @@ def test_the_caster_and_several_friends_are_named_together():
     )
 
 
+def test_charmed_opponents_are_told_from_ones_own_and_nobody_knows_where_they_go():
+    fight = standing()
+    charmed = fight.record.unit[BLUE_FIGHTER]
+    charmed.side = fight.record.unit[RED_WIZARD].side
+    put(fight, BLUE_FIGHTER, 700, 200)
+    order = cast("Fireball", (700.0, 200.0))
+    assert ahead(fight, order)["warning"] == "The first fighter whom you charmed stands in it"
+    put(fight, BLUE_FIGHTER, 300, 200)
+    assert fight.order(BLUE_FIGHTER, melee(BLUE_FIGHTER + 1))
+    assert ahead(fight, order)["warning"] is None
+
+
 def test_spells_that_spare_friends_warn_of_nobody():
     fight = standing("Hold Person")
     put(fight, RED_FIGHTER, 900, 260)

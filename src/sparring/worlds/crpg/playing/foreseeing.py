@@ -207,9 +207,18 @@ def reached_by(
         if distance(fight, who, *place) <= radius:
             yield who, False
         elif (
-            is_friend and who != agent and entries.comes_near(fight, who, *place, radius, segments)
+            is_friend
+            and who != agent
+            and not is_opponent(fight, who, agent)
+            and entries.comes_near(fight, who, *place, radius, segments)
         ):
             yield who, True
+
+
+def is_opponent(fight: Fight, who: int, agent: int) -> bool:
+    """Whether somebody came as an opponent; one who is charmed fights for the player, but
+    where he is about to go stays as hidden as before."""
+    return bool(fight.unit[who].team != fight.unit[agent].team)
 
 
 def landing_segments(fight: Fight, spell: SpellEntry) -> int:
@@ -276,8 +285,8 @@ def caught(fight: Fight, agent: int, who: int, text: str, *, coming: bool = Fals
 def warning_of(fight: Fight, agent: int, reached: Sequence[tuple[int, bool]]) -> str | None:
     """Whom of his own side the player is about to harm, in a sentence."""
     own = [(who, coming) for who, coming in reached if caught(fight, agent, who, "")["own"]]
-    there = [name_in(who, agent) for who, coming in own if not coming]
-    on_their_way = [name_in(who, agent) for who, coming in own if coming]
+    there = [name_in(fight, who, agent) for who, coming in own if not coming]
+    on_their_way = [name_in(fight, who, agent) for who, coming in own if coming]
     parts = []
     if there:
         parts.append(f"{listed(there)} {'stands' if len(there) == 1 else 'stand'} in it")
@@ -288,10 +297,12 @@ def warning_of(fight: Fight, agent: int, reached: Sequence[tuple[int, bool]]) ->
     return f"{text[:1].upper()}{text[1:]}" if text else None
 
 
-def name_in(who: int, agent: int) -> str:
+def name_in(fight: Fight, who: int, agent: int) -> str:
     """Somebody of one's own side, as he is spoken of to the player."""
     if who == agent:
         return "the caster himself"
+    if who < AGENTS and is_opponent(fight, who, agent):
+        return f"the {agent_name(who)} whom you charmed"
     return f"your {agent_name(who)}" if who < AGENTS else "your animal"
 
 

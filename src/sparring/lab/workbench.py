@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sparring.errors import UsageError, unknown, way_out
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
-from sparring.lab import duels, evolutions, sharing
+from sparring.lab import duels, evolutions, hours, sharing
 from sparring.lab.league import League, is_of_league
 from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.teams import (
@@ -104,6 +104,7 @@ LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
 RECORDERS = {
     **evolutions.RECORDERS,
     **sharing.RECORDERS,
+    **hours.RECORDERS,
     duels.KIND: duels.duel_record,
 }
 """Kinds of job that are carried out elsewhere."""

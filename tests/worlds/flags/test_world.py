@@ -97,6 +97,8 @@ def test_a_scene_has_everybody_on_the_field_and_who_carries():
         )
         carried += len(carriers)
         assert all(event["clock"] == bout.round for event in showing.events(bout))
+        plans = [event for event in showing.events(bout) if event["code"] == "plan"]
+        assert all(event["text"].startswith(("red", "blue")[event["who"] // 4]) for event in plans)
     assert carried > 0
     assert scene["splits"][0].split(": ")[1]
 

@@ -43,6 +43,8 @@ GOALS = {
 }
 NOTABLE_EVENTS = (Event.TAKES, Event.RETURNS, Event.SCORES, Event.TIME_UP)
 """What whoever cannot see the field should hear."""
+OF_TEAMS = (Event.PLAN, Event.FLIES_HOME)
+"""Events that are about a team, not about a player."""
 
 
 class PlayerScene(TypedDict):
@@ -165,12 +167,12 @@ def events(bout: FlagsBout) -> list[dict[str, Any]]:
 
 
 def event_view(event: Happening) -> dict[str, Any]:
-    """One event, with words."""
+    """One event, with words; whatever a whole team does is shown as its first player's."""
     return {
         "code": event.code.name.lower(),
         "clock": event.step,
-        "when": clock_of(event.tick),
-        "who": event.who,
+        "when": clock_of(event.tick).partition(".")[0],
+        "who": event.who * MEMBERS if event.code in OF_TEAMS else event.who,
         "other": event.other,
         "text": in_words(event),
         "weight": WEIGHTS.get(event.code, 1),

@@ -1,0 +1,1 @@
+"""Capture the flag in the lab."""

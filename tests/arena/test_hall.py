@@ -122,6 +122,19 @@ def test_errors_are_told_to_the_page_that_made_them(hall: Hall):
     soon(story())
 
 
+def test_a_file_of_another_world_is_named_as_that_whatever_rules_are_in_it(hall: Hall):
+    async def story() -> None:
+        visitor = await Visitor.enter(hall)
+        state = (await visitor.say("export"))["state"]
+        foreign = {**state["arena"], "world": "elsewhere", "rules": "role nobody knows"}
+        answer = await visitor.say("import", state={**state, "arena": foreign})
+        assert answer["message"] == (
+            "it was learned in the world 'elsewhere'; this profile plays 'crpg'"
+        )
+
+    soon(story())
+
+
 def test_messages_are_answered_in_the_order_they_come(hall: Hall):
     async def story() -> None:
         visitor = await Visitor.enter(hall)

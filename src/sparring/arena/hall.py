@@ -14,7 +14,7 @@ from sparring.arena.memory import MemoryFailed
 from sparring.arena.messages import LARGEST_ID, read_message
 from sparring.arena.player import Player
 from sparring.arena.ruletexts import HABITS, OPPONENTS, check_text
-from sparring.arena.statefile import habits_in, rules_in
+from sparring.arena.statefile import check_world, habits_in, rules_in
 from sparring.errors import SparringError
 from sparring.luck import Luck
 
@@ -142,7 +142,7 @@ class Hall:
         not keep did not happen: the player is read anew from there."""
         work: Callable[[], dict[str, Any]] = partial(seat.player.answer, message)
         try:
-            for whose, text in texts_brought_by(message):
+            for whose, text in texts_brought_by(message, seat.player.world):
                 # Checked aside first; what comes of it is remembered.
                 await asyncio.to_thread(check_text, seat.player.world, text, whose)
             return await asyncio.to_thread(work) if message.type in SLOW else work()
@@ -166,12 +166,14 @@ class Hall:
             raise
 
 
-def texts_brought_by(message: Any) -> list[tuple[str, str]]:
-    """The rule texts of a message that are to be used, and whose they are."""
+def texts_brought_by(message: Any, world: str) -> list[tuple[str, str]]:
+    """The rule texts of a message that are to be used in a world, and whose they are."""
     texts: list[tuple[str, str | None]] = []
     if message.type == "apply_rules":
         texts = [(message.whose, message.text)]
     elif message.type == "import":
+        # Rules of another world would seem to be full of mistakes.
+        check_world(message.state, world)
         texts = [(OPPONENTS, rules_in(message.state)), (HABITS, habits_in(message.state))]
     return [(whose, text) for whose, text in texts if text is not None]
 

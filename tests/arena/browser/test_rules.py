@@ -103,3 +103,14 @@ def test_one_goes_back_to_the_worlds_own_rules(seat: Seat) -> None:
     seat.agree()
     Pen(seat).wait_for(text)
     expect(seat.page.locator(".rules-head")).to_contain_text("The world's own rules are in use")
+
+
+def test_an_editor_that_could_not_be_fetched_comes_when_the_room_is_opened_again(
+    seat: Seat,
+) -> None:
+    seat.page.route("**/editor/editor.js", lambda route: route.abort())
+    seat.go("rules")
+    expect(seat.page.get_by_text("The editor could not be fetched")).to_be_visible()
+    seat.page.unroute("**/editor/editor.js")
+    seat.go("play")
+    open_rules(seat)

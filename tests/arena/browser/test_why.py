@@ -96,6 +96,19 @@ def test_scripts_stay_hidden_until_they_act_unless_the_player_peeks(seat: Seat) 
     expect(hidden).to_have_count(4)
 
 
+def test_one_hidden_rule_is_spoken_of_as_one(seat: Seat) -> None:
+    agent = {"who": 4, "side": 1, "name": "he", "able": True, "tried": [], "untried": []}
+    words = """async (agents) => {
+        const { WhyPanel } = await import("/static/panels/why.js");
+        const panel = new WhyPanel({ ask: null, askLearned: null });
+        return agents.map((agent) => panel.decision(agent).querySelector(".hidden-rules").textContent);
+    }"""
+    assert seat.page.evaluate(words, [{**agent, "hidden": count} for count in (1, 2)]) == [
+        "1 rule of his stays hidden until it acts.",
+        "2 rules of his stay hidden until they act.",
+    ]
+
+
 def test_what_they_learned_is_said_in_sentences_after_a_fight_and_when_one_asks(seat: Seat) -> None:
     seat.begin()
     seat.fight_to_the_end()

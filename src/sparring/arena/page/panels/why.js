@@ -319,7 +319,8 @@ export class WhyPanel {
 /** How many rules are hidden, and how long. */
 function hiddenRules(count) {
     if (!count) return null;
-    return el("p", { class: "soft hidden-rules" }, `${plural(count, "rule")} of his stay hidden until they act.`);
+    const stay = count === 1 ? "stays hidden until it acts" : "stay hidden until they act";
+    return el("p", { class: "soft hidden-rules" }, `${plural(count, "rule")} of his ${stay}.`);
 }
 
 /** The rule that acted by its name; a line of a script has none, so by what it does. */

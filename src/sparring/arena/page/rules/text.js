@@ -73,7 +73,14 @@ export class RuleText {
         this.place.hidden = false;
         if (this.isMaking) return;
         this.isMaking = true;
-        const { RulesEditor } = await import("../editor/editor.js");
+        const loaded = await import("../editor/editor.js").catch(() => null);
+        if (!loaded) toast("The editor could not be fetched; open this room again in a moment", "bad");
+        // Meanwhile another profile may have come, whose world knows no such text.
+        if (!loaded || !this.known) {
+            this.isMaking = false;
+            return;
+        }
+        const { RulesEditor } = loaded;
         this.world = this.arena.world;
         this.editor = new RulesEditor(this.place, {
             vocabulary: this.world.vocabulary,

@@ -101,7 +101,8 @@ def test_one_hidden_rule_is_spoken_of_as_one(seat: Seat) -> None:
     words = """async (agents) => {
         const { WhyPanel } = await import("/static/panels/why.js");
         const panel = new WhyPanel({ ask: null, askLearned: null });
-        return agents.map((agent) => panel.decision(agent).querySelector(".hidden-rules").textContent);
+        const hiddenOf = (agent) => panel.decision(agent).querySelector(".hidden-rules");
+        return agents.map((agent) => hiddenOf(agent).textContent);
     }"""
     assert seat.page.evaluate(words, [{**agent, "hidden": count} for count in (1, 2)]) == [
         "1 rule of his stays hidden until it acts.",

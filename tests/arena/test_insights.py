@@ -43,7 +43,19 @@ def explained(weights: dict[str, int], **more: Any) -> Any:
         SimpleNamespace(name=name, text=RULES[name], weight=weight, cannot_act=False, culled=False)
         for name, weight in weights.items()
     ]
-    return SimpleNamespace(role="wizard", total=sum(weights.values()), rules=rules, **more)
+    everything = tuple(weights)
+    lessons = [lesson(everything, is_praise=True), lesson(everything, is_praise=False)]
+    return SimpleNamespace(
+        role="wizard",
+        total=sum(weights.values()),
+        rules=rules,
+        encounters=5,
+        **{"lessons": lessons, **more},
+    )
+
+
+def lesson(rules: tuple[str, ...], *, is_praise: bool) -> Any:
+    return SimpleNamespace(encounter=5, rules=rules, is_praise=is_praise)
 
 
 def seen(fights: int = 2, **deeds: str) -> SeenHabits:
@@ -90,7 +102,14 @@ def test_what_gained_and_what_lost_most_is_told():
 
 
 def test_next_to_nothing_is_told_as_that():
-    assert said(EVEN, seen()) == ["They learned next to nothing from the last fight."]
+    assert said(EVEN, seen()) == ["Nothing stands out in what they learned from the last fight."]
+
+
+def test_what_others_lost_is_no_lesson_of_the_rule_that_got_it():
+    weights = {"missile": 145, "stink_at_start": 105, "resist_fire": 105, "walk": 45}
+    role = explained(weights, lessons=[lesson(("walk",), is_praise=False)])
+    told = insights({"wizard": role}, {"wizard": EVEN}, seen(), playing)
+    assert [str(one) for one in told] == ["Their wizards trust 'walk' less than before."]
 
 
 def test_rules_that_cannot_act_or_are_held_back_are_not_spoken_of():
@@ -187,10 +206,6 @@ def test_changes_add_up_and_each_has_its_reason(player: Player) -> None:
                 assert not (change < 0 and rule["reason"] == "acted, and was praised")
                 assert not (change > 0 and rule["reason"] == "acted, and was blamed")
     assert praised_falls == 0
-
-
-def lesson(rules: tuple[str, ...], *, is_praise: bool) -> Any:
-    return SimpleNamespace(encounter=5, rules=rules, is_praise=is_praise)
 
 
 @pytest.mark.parametrize(

@@ -122,7 +122,7 @@ class Insight:
 
     def __str__(self) -> str:
         if self.kind is InsightKind.NOTHING:
-            return "They learned next to nothing from the last fight."
+            return "Nothing stands out in what they learned from the last fight."
         who = f"Their {self.role.replace('_', ' ')}s"
         if self.kind is InsightKind.LESS:
             return f"{who} trust {self.deed} less than before."
@@ -167,6 +167,12 @@ class Watcher:
         self.rules = [rule for rule in explanation.rules if not rule.cannot_act and not rule.culled]
         self.mean = explanation.total / max(1, len(explanation.rules))
         self.before = before
+        newest = [one for one in explanation.lessons if one.encounter == explanation.encounters]
+        self.judged = {
+            praise: {name for one in newest if one.is_praise == praise for name in one.rules}
+            for praise in (True, False)
+        }
+        """Rules that acted in the last encounter, by whether they were praised for it."""
         self.seen = seen
         self.names = playing if isinstance(playing, NamedDeeds) else None
 
@@ -209,8 +215,10 @@ class Watcher:
         )
 
     def greatest(self, sign: int) -> Insight | None:
-        """The rule that gained (1) or lost (-1) most."""
-        rule = max(self.rules, key=lambda one: sign * self.change(one), default=None)
+        """The rule that gained (1) or lost (-1) most of those that acted and were praised, or
+        blamed: what the others gain or lose by that is no lesson of theirs."""
+        judged = [rule for rule in self.rules if rule.name in self.judged[sign > 0]]
+        rule = max(judged, key=lambda one: sign * self.change(one), default=None)
         if rule is None or sign * self.change(rule) < max(1, NOTABLE * self.mean):
             return None
         deed = self.deed_of(rule)

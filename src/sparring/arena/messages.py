@@ -176,9 +176,9 @@ class AskWhy(Message):
     """Ask why everybody did what he did in a round; answered with `why`."""
 
     type: Literal["why"]
+    round: Annotated[int, Field(ge=1, le=MOST_STEPS)]
     peek: bool = False
     """Whether the player asks for what the opponents have not shown yet."""
-    round: Annotated[int, Field(ge=1, le=MOST_STEPS)]
 
 
 class AskLearned(Message):

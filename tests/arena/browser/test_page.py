@@ -125,6 +125,15 @@ def picture(seat: Seat, name: str, folder: Path) -> None:
     assert colours > FEWEST_COLOURS
 
 
+def aim_a_fireball(seat: Seat) -> None:
+    """At an opponent whom a friend is beside, or is walking up to."""
+    seat.card(2).click()
+    seat.key("spell-Fireball").click()
+    seat.key("target-4").focus()
+    expect(seat.page.locator("#aim-report")).to_contain_text("Reaches")
+    seat.page.mouse.move(5, 5)
+
+
 def test_pictures_of_play_and_why(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
     seat = sit_down(speed="1")
     seat.begin()
@@ -133,6 +142,9 @@ def test_pictures_of_play_and_why(sit_down: Callable[..., Seat], tmp_path: Path)
     seat.card(2).click()
     seat.page.wait_for_timeout(600)
     picture(seat, "play", tmp_path)
+    aim_a_fireball(seat)
+    picture(seat, "aim", tmp_path)
+    seat.page.keyboard.press("Escape")
     seat.key("why").click()
     expect(seat.page.locator("[data-view=play] .decision").first).to_be_visible()
     seat.page.wait_for_timeout(300)

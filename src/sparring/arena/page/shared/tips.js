@@ -7,15 +7,17 @@ const GAP = 8;
 let owner = null;
 let box = null;
 
-/** Explain an element: `lines` gives what is said of it, the first line as a title. */
-export function explain(element, lines) {
+/** Explain an element: `lines` gives what is said of it, the first line as a title. Where the
+ * page says it elsewhere to whoever has a mouse or keys, only a finger that rests needs it. */
+export function explain(element, lines, { onlyHeld = false } = {}) {
     const show = () => open(element, lines());
+    onHold(element, show);
+    if (onlyHeld) return element;
     const hide = () => owner === element && closeTip();
     element.addEventListener("mouseenter", show);
     element.addEventListener("mouseleave", hide);
     element.addEventListener("focus", show);
     element.addEventListener("blur", hide);
-    onHold(element, show);
     return element;
 }
 

@@ -110,7 +110,9 @@ export class Orders {
     /** On the field and beside the targets: who is in it, how likely, when. */
     tellAim() {
         const { forecast } = this;
-        this.report.show(this.wanted ? forecast : null, this.fight.scene, this.who);
+        const pointed = this.fight.scene.units.find((unit) => unit.id === this.pointed);
+        const conditions = pointed ? this.conditionsOf(pointed) : [];
+        this.report.show(this.wanted ? forecast : null, this.fight.scene, this.who, conditions);
         const area = this.pointed === null ? null : forecast?.area;
         this.onAim({
             targets: this.targets,
@@ -346,6 +348,7 @@ export class Orders {
                 type: "button",
                 class: `target team-${unit.team}`,
                 data: { key: `target-${unit.id}`, target: unit.id },
+                "aria-describedby": this.report.ids,
                 onMouseenter: () => this.pointAt(unit.id),
                 onFocus: () => this.pointAt(unit.id),
                 onClick: () => this.giveTo(unit.id),
@@ -354,11 +357,18 @@ export class Orders {
             unit.id === this.who ? "Myself" : fullName(unit),
             el("span", { class: "count" }, `${chanceInWords(forecast)}${unit.health}/${unit.most}`),
         );
-        return explain(button, () => [
+        // A box beside him would hide the very field that shows whom it reaches.
+        const lines = () => [
             fullName(unit),
-            ...unit.influences.map((influence) => influenceExplained(influence, this.helps)),
+            ...this.conditionsOf(unit),
             ...linesOf(this.ahead.get(unit.id), unit.id),
-        ]);
+        ];
+        return explain(button, lines, { onlyHeld: true });
+    }
+
+    /** What lasts on somebody, and what it does. */
+    conditionsOf(unit) {
+        return unit.influences.map((influence) => influenceExplained(influence, this.helps));
     }
 
     /** The aim goes to a place that has a name. */

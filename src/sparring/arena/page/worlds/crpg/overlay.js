@@ -48,7 +48,9 @@ function drawRings(ctx, kit, overlay, actors) {
 export function drawFrames(ctx, kit, overlay, actors) {
     drawRings(ctx, kit, overlay, actors);
     for (const id of overlay.targets) drawTarget(ctx, kit, actors.get(id), id === overlay.hovered);
-    for (const { who, own } of caughtIn(overlay)) drawCaught(ctx, kit, actors.get(who), own);
+    // One's own last: no neighbour may hide a warning.
+    const inOrder = caughtIn(overlay).toSorted((one, other) => one.own - other.own);
+    for (const { who, own } of inOrder) drawCaught(ctx, kit, actors.get(who), own);
 }
 
 // Whom the aim would reach; without an aim, whom the spells reach that are about to be cast.

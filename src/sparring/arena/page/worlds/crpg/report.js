@@ -20,8 +20,8 @@ export class AimReport {
         this.head.classList.toggle("roomy", isRoomy);
     }
 
-    /** `who` is the one who aims. */
-    show(forecast, scene, who) {
+    /** `who` is the one who aims, `conditions` what lasts on whom he aims at. */
+    show(forecast, scene, who, conditions = []) {
         const { warning, reached, facts } = partsOf(forecast, scene, who);
         this.text = [warning, reached].filter(Boolean).join("; ");
         renew(
@@ -34,6 +34,7 @@ export class AimReport {
             this.root,
             reached ? el("li", {}, reached) : null,
             facts ? el("li", { class: "soft" }, facts) : null,
+            conditions.map((words) => el("li", { class: "soft" }, words)),
         );
     }
 }

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -221,20 +221,15 @@ def limit_files(arena: Arena, size: int) -> None:
 def killed_often(folder: Path, kills: int, luck: Random) -> Count:
     """Play, kill, start again and look, so many times."""
     count, known = Count(), Known()
-    disk = SmallDisk(folder / "disk")
-    arena = Arena(disk.folder / "arena.db", "--seed", "1")
-    try:
-        arena.start()
-        for number in range(kills):
-            is_full = number % FULL_AMONG == FULL_AMONG - 1
-            known = play_until_killed(arena, disk, known, luck, count, is_full=is_full)
-            start_again(arena, disk, count)
-        with arena.page() as page:
-            check_nothing_lost(page, known)
+    with closing(SmallDisk(folder / "disk")) as disk:
+        with Arena(disk.folder / "arena.db", "--seed", "1") as arena:
+            for number in range(kills):
+                is_full = number % FULL_AMONG == FULL_AMONG - 1
+                known = play_until_killed(arena, disk, known, luck, count, is_full=is_full)
+                start_again(arena, disk, count)
+            with arena.page() as page:
+                check_nothing_lost(page, known)
         assert "Traceback" not in arena.complaints()
-    finally:
-        arena.kill()
-        disk.close()
     return count
 
 

@@ -98,6 +98,24 @@ def test_unasked_nobody_plans_to_harm_his_own_side(seat: Seat) -> None:
             return
 
 
+def test_an_order_that_is_clicked_twice_is_given_once_and_quietly(seat: Seat) -> None:
+    aim_fireball(seat)
+    seat.page.evaluate(
+        """() => {
+            const [aim, centre] = document.querySelectorAll('[data-key^="place-"]');
+            const [first, second] = document.querySelectorAll("[data-target]");
+            for (const button of [first, second, aim]) button.click();
+            for (const button of [aim, centre]) button.dispatchEvent(new MouseEvent("mouseenter"));
+        }"""
+    )
+    expect(seat.card(2).locator(".plan.ordered")).to_contain_text(
+        "Fireball at Blue's first fighter"
+    )
+    assert not seat.complaints
+    seat.key("undo").click()
+    expect(seat.key("undo")).to_be_disabled()
+
+
 def test_targets_say_how_likely_they_are_hit(seat: Seat) -> None:
     seat.begin()
     seat.card(0).click()

@@ -372,7 +372,9 @@ export class Orders {
     }
 
     /** The aim goes to a place that has a name. */
-    aimAt({ x, y }) {
+    aimAt(place) {
+        if (!this.wanted) return;
+        const { x, y } = place;
         this.pointed = null;
         this.cursor = { x, y, radius: this.wanted.radius ?? 0 };
         this.tellAim();
@@ -397,12 +399,14 @@ export class Orders {
         if (key) this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
     }
 
+    // Until the server has answered, the buttons of an order that was given are still there.
+
     giveTo(target) {
-        this.give({ act: this.wanted.act, thing: this.wanted.thing, target });
+        if (this.wanted) this.give(this.orderAt({ target }));
     }
 
-    giveAt({ x, y }) {
-        this.give({ act: this.wanted.act, thing: this.wanted.thing, x, y });
+    giveAt(place) {
+        if (this.wanted) this.give(this.orderAt({ x: place.x, y: place.y }));
     }
 
     give(order) {

@@ -3,6 +3,7 @@ in the plain loop and inside the kernel."""
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -144,6 +145,20 @@ def test_goals_draw_and_teach_only_their_own_rules():
     assert sum(offensive.weights) == 1000
     assert set(whole.weights) == {100}
     assert len(set(offensive.weights)) > 1
+
+
+@pytest.mark.parametrize("variant", ["learned order", "both"])
+def test_a_practice_goes_on_from_what_was_saved_as_if_never_stopped(variant):
+    settings, goal = VARIANTS[variant]
+    options = {"settings": settings, "goal": goal}
+    practice = Shooter().practice("scripting", "patroller", seed=1, **options)
+    practice.run(30)
+    other = Shooter().practice("scripting", "patroller", seed=2, **options)
+    other.restore(json.loads(json.dumps(practice.state())))
+    assert learned_by(other) == learned_by(practice)
+    rows, same = ([float(row.team_fitness) for row in one.run(20)] for one in (other, practice))
+    assert rows == same
+    assert learned_by(other) == learned_by(practice)
 
 
 def test_plain_loop_and_kernel_agree_when_nothing_is_learned():

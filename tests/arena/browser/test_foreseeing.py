@@ -87,6 +87,13 @@ def test_an_order_that_harms_friends_warns_at_the_click_and_until_it_is_taken_ba
     wait_for(seat, "painter.marks.plans.some((plan) => plan.caught.some((one) => one.own))")
     seat.key("undo").click()
     expect(seat.page.locator(".plan-warning")).to_have_count(0)
+    assert seat.page.locator(".toast.bad").count() == 0, "it is taken back with its order"
+    seat.card(2).click()
+    seat.key("spell-Fireball").click()
+    seat.click_field(*OWN_CORNER)
+    expect(seat.page.locator(".toast.bad")).to_contain_text("Cast Fireball at")
+    seat.go("memory")
+    assert seat.page.locator(".toast.bad").count() == 0, "nor does it follow into other rooms"
 
 
 def test_unasked_nobody_plans_to_harm_his_own_side(seat: Seat) -> None:

@@ -30,6 +30,7 @@ export class FightView {
         this.selected = null;
         this.isAsking = false;
         this.showing = null; // A mark for the round that is being shown.
+        this.warning = null; // Of the last order, while it is in view.
         this.roster = new Roster({
             titles: ["Your team", "Opponents"],
             onChoose: (who) => this.choose(who),
@@ -106,6 +107,7 @@ export class FightView {
         const isOther = this.fight?.number !== fight.number || this.fight?.key !== fight.key;
         const isNew = isOther || fight.scene.round < this.fight.scene.round;
         if (isNew) {
+            this.unwarn();
             this.selected = null;
             this.why.fightBegins(fight);
         }
@@ -250,6 +252,7 @@ export class FightView {
 
     /** Out of sight: nobody is hurried, and what is being shown is cut short. */
     hide() {
+        this.unwarn();
         this.timer.pause();
         if (this.showing) this.painter.skip();
     }
@@ -280,16 +283,28 @@ export class FightView {
             const plan = answer.planned.find((one) => one.who === agent);
             const { nameOf, planInWords } = this.world.player;
             const { scene } = this.fight;
-            announce(`${nameOf(agent, scene)}: ${planInWords(plan, scene)}`);
-            if (plan.warning) toast(`${plan.warning}. Undo (U) takes the order back.`, "bad");
+            const words = planInWords(plan, scene);
+            announce(`${nameOf(agent, scene)}: ${words}`);
+            if (plan.warning) this.warn(`${words}? ${plan.warning}. Undo (U) takes the order back.`);
             this.selected = this.nextWithoutOrder(agent) ?? agent;
         }
         this.draw();
         this.focus();
     }
 
+    /** Warn of an order, for as long as it can be taken back. */
+    warn(text) {
+        this.warning = toast(text, "bad");
+    }
+
+    unwarn() {
+        this.warning?.remove();
+        this.warning = null;
+    }
+
     /** What is planned now. */
     take({ planned, can_undo }) {
+        this.unwarn();
         this.fight = { ...this.fight, planned, can_undo };
     }
 
@@ -324,6 +339,7 @@ export class FightView {
         if (this.showing) this.painter.skip();
         if (this.isBusy) return false;
         this.isAsking = true;
+        this.unwarn();
         this.timer.stop();
         this.draw();
         focusIfLost(() => this.focus());

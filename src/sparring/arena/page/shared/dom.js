@@ -60,7 +60,7 @@ export function announce(text) {
     while (place.childElementCount > 30) place.firstElementChild.remove();
 }
 
-/** Tell the user something that goes away by itself. */
+/** Tell the user something that goes away by itself; returns it, for whoever takes it back sooner. */
 export function toast(text, kind = "info") {
     const place = find(".toasts");
     const sign = { info: "i", good: "✓", bad: "!" }[kind];
@@ -73,6 +73,7 @@ export function toast(text, kind = "info") {
     place.append(note);
     setTimeout(() => note.remove(), kind === "bad" ? 9000 : 5000);
     while (place.childElementCount > 4) place.firstElementChild.remove();
+    return note;
 }
 
 /** Give the user a file. */

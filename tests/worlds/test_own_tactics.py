@@ -9,6 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sparring.errors import RuleError, UsageError
+from sparring.rules.check import parse_rules
+from sparring.worlds import own_tactics
 from sparring.worlds.contenders import needs_file
 from sparring.worlds.crpg.world import Crpg
 from sparring.worlds.own_tactics import WrittenTactic, names_file, read_tactic, team_in
@@ -158,3 +160,18 @@ def test_a_text_needs_no_file(skirmish):
     written = WrittenTactic("elsewhere/shooting.rules", SHOOTING)
     assert written.name == "shooting"
     assert len(team_in(written, skirmish)) == 2
+
+
+def test_a_long_text_of_mistakes_is_read_once_and_not_by_every_world(monkeypatch):
+    read = []
+
+    def counted(text, *others):
+        read.append(text)
+        return parse_rules(text, *others)
+
+    monkeypatch.setattr(own_tactics, "parse_rules", counted)
+    for length, is_long in ((own_tactics.LONGEST_MISTAKEN + 1, True), (100, False)):
+        read.clear()
+        with pytest.raises(RuleError, match="expected 'role' or 'script'"):
+            own_tactics.rules_in(WrittenTactic("long.rules", "[" * length), Crpg())
+        assert (len(read) == 1) == is_long

@@ -15,7 +15,7 @@ TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 # Worlds in which scripts are learned.
 SCRIPTED := crpg pit shooter
 # Worlds beside the first, each with a report of its own.
-OTHERS := pit tavern garden boxes starships shooter
+OTHERS := pit tavern garden boxes starships shooter flags
 
 KEPT := src/sparring/lab/experiments/crpg/kept_exploits
 FOUND := results/exploits
@@ -101,7 +101,7 @@ arena: $(READY) browser  ## the arena: page ready, answers with 20 games at once
 
 screenshots: $(READY) browser  ## take the pictures of docs/arena.md and docs/worlds anew
 	SPARRING_SCREENSHOTS=docs/arena $(BIN)/python -m pytest -q tests/arena/browser -k picture
-	cd docs/arena && mv skirmish.png garden.png boxes.png starships.png pit.png tavern.png shooter.png ../worlds/
+	cd docs/arena && mv skirmish.png garden.png boxes.png starships.png pit.png tavern.png shooter.png flags.png ../worlds/
 
 reproduction: $(READY)  ## every table and figure of the papers, as docs/reproduction.md and others
 	$(BIN)/sparring report --markdown docs/reproduction.md --figures docs/reproduction $(ARGS)

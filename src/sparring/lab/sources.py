@@ -21,7 +21,7 @@ PACKAGE = Path(__file__).parent.parent
 SHARED_ROOMS = ("rules", "scripting", "kernels", "learners", "evolution")
 RECORD_MAKERS = (
     *("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching", "evolutions"),
-    "duels",
+    *("duels", "sharing", "hours", "split_scripts"),
 )
 """The modules of the lab that decide what a record tells."""
 DECIDE_NOTHING = (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sparring.errors import UsageError
-from sparring.kernels.records import first_rows, read
+from sparring.kernels.records import first_rows, read, write
 from sparring.worlds.contract import ScriptLine
 from sparring.worlds.flags.data.codes import (
     MEMBERS,
@@ -16,6 +16,7 @@ from sparring.worlds.flags.data.codes import (
     TEAMS,
     Event,
     Goal,
+    Order,
     Role,
 )
 from sparring.worlds.flags.data.numbers import MATCH_SECONDS, TICKS_A_SECOND
@@ -26,7 +27,7 @@ from sparring.worlds.outcome import Outcome
 from sparring.worlds.seeds import checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from sparring.worlds.flags.data.tactics import Table
     from sparring.worlds.flags.world import Flags
@@ -101,6 +102,13 @@ class FlagsBout:
         self.round = 0
         """Seconds played."""
         self.all_events: list[Happening] = []
+        self.is_open = False
+        self.outside: set[int] = set()
+        """Players who do nothing but what they are ordered to."""
+        self.ordered: set[int] = set()
+        """Players who were told something for the open second."""
+        self.taken: list[list[int]] = []
+        self.orders: list[list[Any]] = []
 
     @property
     def controllers(self) -> tuple[Table, ...]:
@@ -110,19 +118,79 @@ class FlagsBout:
     @property
     def over(self) -> bool:
         """Whether time is up."""
-        return self.round >= MATCH_SECONDS
+        return not self.is_open and self.round >= MATCH_SECONDS
 
     def step(self) -> None:
         """One second more."""
-        if self.over:
-            raise UsageError("the encounter is over")
+        self.open_round()
+        self.close_round()
+
+    def open_round(self) -> None:
+        """Begin a second; orders may be given now."""
+        if self.over or self.is_open:
+            raise UsageError("the encounter is over" if self.over else "the step is open already")
         self.round += 1
+        self.is_open = True
+        for who in self.outside:
+            player = self.record.player[who]
+            # Without an order one stands where one is.
+            write(player, order=Order.PLACE)
+            write(player, order_x=float(read(player, "x")), order_y=float(read(player, "y")))
+
+    def close_round(self) -> None:
+        """Let the second happen."""
+        if not self.is_open:
+            raise UsageError("open the round first")
+        self.is_open = False
         advance(self.record, TICKS_A_SECOND, 0)
+        self.forget_orders()
         rows = first_rows(self.record, "happening", int(read(self.record, "happenings")))
         self.all_events += [self.happening(*row) for row in rows]
         if self.over:
             ticks = MATCH_SECONDS * TICKS_A_SECOND
             self.all_events.append(Happening(self.round, ticks, Event.TIME_UP, -1, -1))
+
+    # --- orders --------------------------------------------------------------------
+
+    def allows(self, agent: int, order: Any) -> bool:
+        """Whether a player may be told to do this now: to take a role, if he is alive."""
+        is_alive = int(read(self.record.player[agent], "waits")) == 0
+        return is_alive and isinstance(order, str) and order in ROLES
+
+    def order(self, agent: int, order: Any) -> bool:
+        """Tell a player which role to keep in this second; False if that is not allowed."""
+        if not self.is_open:
+            raise UsageError("orders are given while a round is open")
+        self.check_agent(agent)
+        if not self.allows(agent, order):
+            return False
+        write(self.record.player[agent], order=Order.ROLE, role=ROLES.index(order))
+        self.ordered.add(agent)
+        self.orders.append([self.round, agent, order])
+        return True
+
+    def forget_orders(self) -> None:
+        """Whoever was told something obeys his team again, which gives roles out anew."""
+        for who in self.ordered:
+            write(self.record.player[who], order=Order.NONE)
+        if self.ordered - self.outside:
+            write(self.record, splits=1)
+        self.ordered.clear()
+
+    def take_over(self, agents: Iterable[int]) -> None:
+        """From now on these players do nothing but what they are ordered to; they shoot all
+        the same."""
+        for agent in agents:
+            self.check_agent(agent)
+            self.outside.add(agent)
+            self.taken.append([self.round, agent])
+
+    def check_agent(self, agent: int) -> None:
+        """Refuse whoever is not there."""
+        if not 0 <= agent < PLAYERS:
+            raise UsageError(f"agents are numbered 0 to {PLAYERS - 1}; got {agent}")
+
+    # --- how it stands -------------------------------------------------------------
 
     def happening(self, tick: int, code: int, who: int, other: int) -> Happening:
         """An event of the kernel; a team that splits anew tells how."""
@@ -132,8 +200,6 @@ class FlagsBout:
     def split_of(self, team: int, state: int) -> tuple[int, ...]:
         """How many of a team have each role in a state."""
         return split_in(self.tables[team], state)
-
-    # --- how it stands -------------------------------------------------------------
 
     def players(self) -> list[PlayerView]:
         """Everybody as he is now."""

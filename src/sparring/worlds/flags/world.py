@@ -15,7 +15,7 @@ from sparring.scripting.files import load_state
 from sparring.untrusted import excerpt
 from sparring.worlds.contract import Contender
 from sparring.worlds.flags.bout import FlagsBout, lines_of
-from sparring.worlds.flags.data.codes import MEMBERS, STATE_NAMES, TEAMS
+from sparring.worlds.flags.data.codes import MEMBERS, ROLES, STATE_NAMES, TEAMS
 from sparring.worlds.flags.data.numbers import numbers_with
 from sparring.worlds.flags.data.tactics import TACTICS, is_table
 from sparring.worlds.flags.kernel.record import program
@@ -148,9 +148,11 @@ class Flags:
         return lines_of(table)
 
     @classmethod
-    def order_from(cls, parts: list[Any]) -> Any:
-        """An order as it was kept: nobody gives any."""
-        raise UsageError(f"the world '{cls.name}' takes no orders")
+    def order_from(cls, parts: list[Any]) -> str:
+        """An order as it was kept: a role."""
+        if len(parts) != 1 or parts[0] not in ROLES:
+            raise UsageError(f"players are ordered to {', '.join(ROLES)}; got {excerpt(parts)}")
+        return str(parts[0])
 
 
 def contender_of(table: Table, plays: str) -> Contender:

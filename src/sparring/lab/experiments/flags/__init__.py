@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sparring.lab.experiment import Experiment
-from sparring.lab.experiments.flags import team
+from sparring.lab.experiments.flags import drawings, team
 from sparring.lab.experiments.flags.claims import CLAIMS
 from sparring.lab.nearness import Column, Kind
 from sparring.lab.report.plan import Plan
@@ -25,6 +25,8 @@ EXPERIMENTS = (
         "decision; beginning is TEAM with the other reading of equation 4.3. Tests that never turn "
         "are counted apart.",
         columns={"avg": Column(team.TESTS, Kind.MEAN, deviation="sd")},
+        tables=team.tables,
+        figures=drawings.team_figures,
         decimals=1,
     ),
 )

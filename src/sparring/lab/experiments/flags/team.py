@@ -32,6 +32,8 @@ OTHER_TESTS = 15
 """Of what the thesis did not test."""
 WINDOW, NEEDED = 20, 15
 AGAINST = "quake"
+MOST_SPLITS = 4
+"""Of each state, so many are shown."""
 CHANGES = ("rush", "fortress")
 """What the others play in the second half of a test."""
 ABSOLUTE, RELATIVE = "absolute_turning_point", "relative_turning_point"
@@ -173,7 +175,7 @@ def extra_of(records: Mapping[str, Sequence[Record]]) -> dict[str, Any]:
             row: fmean(share(one["points"]) for one in group) for row, group in records.items()
         },
         "splits": {row: splits_in_words(group) for row, group in records.items()},
-        "curve": curve_of(main),
+        "curves": {row: curve_of(records[row]) for row in (NAME, "scripts", "beginning")},
         "changes": {then: change_met(records[f"then_{then}"]) for then in CHANGES},
         "in_words": in_words(records),
     }
@@ -241,3 +243,34 @@ def in_words(records: Mapping[str, Sequence[Record]]) -> list[str]:
         f"TEAM {own:.0f}."
     )
     return said
+
+
+# --- for the report ----------------------------------------------------------------------
+
+
+def tables(extra: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The splits that were best in the end, and how changes of the others were met."""
+    splits = {
+        name: {"splits": ", ".join(f"{split} ({times})" for split, times in found.items())}
+        for name, found in (
+            (name, dict(list(found.items())[:MOST_SPLITS]))
+            for name, found in extra["splits"][NAME].items()
+        )
+    }
+    changes = {
+        f"to {then}": {name: f"{value:.0f}" for name, value in met.items()}
+        for then, met in extra["changes"].items()
+    }
+    return [
+        {
+            "title": "Splits that were best after six hours, with the number of tests",
+            "rows": splits,
+            "columns": ["splits"],
+        },
+        {
+            "title": "Points won of 100 when the others change after three hours: forty before, "
+            "forty after, the last forty",
+            "rows": changes,
+            "columns": ["before", "after", "last"],
+        },
+    ]

@@ -63,6 +63,16 @@ class Goal(IntEnum):
     """A place that somebody outside has named."""
 
 
+class Order(IntEnum):
+    """What somebody outside has said to a player."""
+
+    NONE = 0
+    PLACE = 1
+    """Where to go."""
+    ROLE = 2
+    """Which role to keep, whatever his team thinks."""
+
+
 class Place(IntEnum):
     """Where a flag is."""
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from math import sqrt
 
-from sparring.worlds.flags.data.codes import MEMBERS, NOBODY, PLAYERS, Goal, Place, Role, State
+from sparring.worlds.flags.data.codes import (
+    MEMBERS,
+    NOBODY,
+    PLAYERS,
+    Goal,
+    Order,
+    Place,
+    Role,
+    State,
+)
 from sparring.worlds.flags.data.numbers import (
     CLOSE,
     GUARDED,
@@ -35,7 +44,7 @@ def decide(match: Match, who: int) -> None:
     fetches it; all others do what their role says."""
     player = match.player[who]
     team = who // MEMBERS
-    if player.order == 1:
+    if player.order == Order.PLACE:
         go(match, who, Goal.ORDERED, player.order_x, player.order_y)
     elif match.flag[1 - team].carrier == who:
         base = match.team[team]

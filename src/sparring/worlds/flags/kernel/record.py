@@ -42,7 +42,7 @@ class Player:
     killer: Byte
     """Who hit him last in this tick."""
     order: Byte
-    """Whether somebody outside has said where to go."""
+    """What somebody outside has said: see `data/codes.py`."""
     order_x: Real
     order_y: Real
 

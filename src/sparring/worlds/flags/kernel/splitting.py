@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sparring.worlds.flags.data.codes import MEMBERS, TEAMS, Event, Role
+from sparring.worlds.flags.data.codes import MEMBERS, TEAMS, Event, Order, Role
 from sparring.worlds.flags.kernel.noting import note, state_for
 from sparring.worlds.flags.kernel.record import Match, kernel
 
@@ -17,13 +17,16 @@ def split_teams(match: Match) -> None:
 
 @kernel
 def split_team(match: Match, team: int) -> None:
-    """As many of a team as it wants attack and defend in this state; the others roam."""
+    """As many of a team as it wants attack and defend in this state; the others roam. Whoever
+    was ordered to keep a role keeps it."""
     state = state_for(match.state, team)
     first = team * MEMBERS
     attackers = match.team[team].offensive[state]
     defenders = match.team[team].defensive[state]
     for who in range(first, first + MEMBERS):
         rank = nearer_ones(match, who, first)
+        if match.player[who].order == Order.ROLE:
+            continue
         if rank < defenders:
             match.player[who].role = Role.DEFENSIVE
         elif rank >= MEMBERS - attackers:

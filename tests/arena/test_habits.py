@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,11 +22,10 @@ from tests.arena.helpers import (
 )
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sparring.arena.memory import Memory
     from sparring.arena.player import Player
 
+ARENA_PAGE = Path(__file__).parents[2] / "docs" / "arena.md"
 FIGHTERS, WIZARDS = (0, 1), (2, 3)
 
 
@@ -171,6 +171,12 @@ def test_what_cannot_be_acted_by_is_refused_in_words_and_changes_nothing(
     with pytest.raises(UsageError, match=why):
         apply(player, text)
     assert tell(player, "show")["habits"]["text"] == OWN_HABITS
+
+
+def test_the_habits_that_the_page_about_them_shows_can_be_used(player: Player):
+    _, _, about = ARENA_PAGE.read_text(encoding="utf-8").partition("### My habits")
+    example = about.partition("```rules\n")[2].partition("```")[0]
+    assert apply(player, example)["text"] == example
 
 
 def test_too_long_habits_are_no_message(player: Player):

@@ -19,7 +19,7 @@ from sparring.arena.insights import (
     reason_for,
 )
 from sparring.errors import StateError
-from sparring.untrusted import Unfit
+from sparring.untrusted import LARGEST_NUMBER, Unfit
 from sparring.worlds.crpg import playing
 from tests.arena.helpers import changed, encounter, new_player, tell, through_json
 
@@ -164,6 +164,13 @@ def test_what_was_seen_is_kept_and_strangers_forms_are_refused():
     ):
         with pytest.raises(Unfit):
             SeenHabits.from_form(changed(habits.form(), path, value))
+
+
+def test_habits_that_were_seen_to_the_end_of_counting_can_still_be_kept():
+    counted = {"fights": LARGEST_NUMBER, "opened": {}, "used": {"Shield": LARGEST_NUMBER}}
+    habits = SeenHabits.from_form(counted)
+    habits.note([(1, "Shield")])
+    assert SeenHabits.from_form(through_json(habits.form())).uses("Shield")
 
 
 # --- in fights -------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from sparring.untrusted import Unfit, field_of, whole_in
+from sparring.untrusted import Unfit, field_of, saturated, whole_in
 from sparring.worlds.playing_contract import Deed, NamedDeeds
 
 if TYPE_CHECKING:
@@ -61,7 +61,11 @@ class SeenHabits:
 
     def form(self) -> dict[str, Any]:
         """As JSON data."""
-        return {"fights": self.fights, "opened": dict(self.opened), "used": dict(self.used)}
+        return {
+            "fights": saturated(self.fights),
+            "opened": counts_form(self.opened),
+            "used": counts_form(self.used),
+        }
 
     @classmethod
     def from_form(cls, form: Any) -> SeenHabits:
@@ -73,6 +77,11 @@ class SeenHabits:
         seen.opened = counts_in(form, "opened")
         seen.used = counts_in(form, "used")
         return seen
+
+
+def counts_form(counts: Counter[str]) -> dict[str, int]:
+    """How often each of some things was done, as JSON data."""
+    return {deed: saturated(count) for deed, count in counts.items()}
 
 
 def counts_in(form: Any, name: str) -> Counter[str]:

@@ -117,12 +117,6 @@ export class RulesEditor {
         forceLinting(this.view);
     }
 
-    /** Say to screen readers what the text is. */
-    setLabel(label) {
-        this.label = label;
-        this.view.dispatch({});
-    }
-
     focus() {
         this.view.focus();
     }
@@ -130,16 +124,6 @@ export class RulesEditor {
     /** Put the caret at a line and column, both from 1, and show it. */
     goTo(line, column = 1) {
         this.select(offsetOf(this.view.state.doc, line, column));
-    }
-
-    destroy() {
-        clearTimeout(this.announcing);
-        this.view.destroy();
-        this.list.destroy();
-        const { root } = this.around;
-        root.replaceChildren();
-        root.classList.remove("rules-editor");
-        delete root.editor;
     }
 
     // --- the text -----------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import { fixOf, fixSaid } from "./fixes.js";
 import { unitsIn } from "./places.js";
-import { sentence } from "../shared/dom.js";
+import { plural, sentence } from "../shared/dom.js";
 
 const WIDEST = 120;
 const NARROWEST = 40;
@@ -14,15 +14,14 @@ export class ProblemList {
         this.element = element;
         this.key = null;
         this.diagnostics = [];
-        this.onClick = (event) => {
+        element.addEventListener("click", (event) => {
             const button = event.target.closest("button");
             const row = button?.closest("li");
             if (!row) return;
             const diagnostic = this.diagnostics[Number(row.dataset.at)];
             if (button.classList.contains("re-fix")) onFix(diagnostic);
             else onJump(diagnostic);
-        };
-        element.addEventListener("click", this.onClick);
+        });
     }
 
     /** Show the problems of a document; `places` is how many letters have room beside each other. */
@@ -48,10 +47,6 @@ export class ProblemList {
     heldRow() {
         const row = document.activeElement?.closest("li");
         return row && this.element.contains(row) ? Number(row.dataset.at) : -1;
-    }
-
-    destroy() {
-        this.element.removeEventListener("click", this.onClick);
     }
 }
 
@@ -122,11 +117,6 @@ function part(name, text) {
 
 /** "2 errors, 1 warning", or "No problems". */
 export function summaryOf({ errors, warnings }) {
-    const parts = [counted(errors, "error"), counted(warnings, "warning")].filter(Boolean);
-    return parts.join(", ") || "No problems";
-}
-
-function counted(count, noun) {
-    if (count === 0) return "";
-    return `${count} ${noun}${count === 1 ? "" : "s"}`;
+    const parts = [errors && plural(errors, "error"), warnings && plural(warnings, "warning")];
+    return parts.filter(Boolean).join(", ") || "No problems";
 }

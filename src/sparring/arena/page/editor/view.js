@@ -44,7 +44,7 @@ export function buildView(root) {
     foot.append(status, keys);
     root.classList.add("rules-editor");
     root.replaceChildren(frame, foot, list, live);
-    return { root, frame, status, keys, list, live };
+    return { frame, status, keys, list, live };
 }
 
 function make(tag, name) {

@@ -36,7 +36,7 @@ export class KitPanel {
                 el(
                     "p",
                     { class: "soft" },
-                    "Long sword and short bow. Strikes the closest opponent unless you say otherwise.",
+                    "Long sword and short bow. His usual habit is to strike the closest opponent.",
                 ),
             );
         return el("section", { class: "kit", "aria-label": NAMES[member] }, parts);

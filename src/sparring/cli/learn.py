@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from sparring.cli.course import Course
     from sparring.cli.live import LiveScreen
     from sparring.cli.live_minds import MindScreen
+    from sparring.cli.live_team import TeamScreen
 
 PARTS_REPORTED = 4
 """How many lines tell of the progress where there is no terminal."""
@@ -209,11 +210,13 @@ def run(course: Course, *, animated: bool, in_haste: bool = False) -> None:
                 tell()
 
 
-def screen_for(console: Console, course: Course) -> LiveScreen | MindScreen | None:
-    """The live screen for what is learned; None where there is no room for one. Only scripts
-    and minds have one."""
+def screen_for(console: Console, course: Course) -> LiveScreen | MindScreen | TeamScreen | None:
+    """The live screen for what is learned; None where there is no room for one. Only scripts,
+    minds and teams have one."""
     from sparring.cli.live import LiveScreen, has_room
     from sparring.cli.live_minds import MindScreen
+    from sparring.cli.live_team import TeamScreen
+    from sparring.learners.team import TeamEvolution
     from sparring.worlds.learned import ScriptsLearned
     from sparring.worlds.mind_practice import MindsLearned
 
@@ -222,7 +225,9 @@ def screen_for(console: Console, course: Course) -> LiveScreen | MindScreen | No
     learned = course.practice.learned()
     if isinstance(learned, ScriptsLearned):
         return LiveScreen(console, course, learned.learner)
-    return MindScreen(console, course) if isinstance(learned, MindsLearned) else None
+    if isinstance(learned, MindsLearned):
+        return MindScreen(console, course)
+    return TeamScreen(console, course) if learned.kind == TeamEvolution.kind else None
 
 
 def encounters_of(course: Course, interrupt: Interrupt) -> Iterator[None]:

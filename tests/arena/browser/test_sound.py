@@ -118,6 +118,15 @@ def test_nothing_sounds_while_nobody_sees_the_page(listener: Seat) -> None:
     wait_for_sound(listener, before)
 
 
+def test_fights_go_on_in_silence_where_nothing_can_be_heard(sit_down: Callable[..., Seat]) -> None:
+    seat = sit_down(speed="4")
+    seat.page.evaluate("() => void delete window.AudioContext")
+    switch_on(seat)
+    seat.begin()
+    seat.fight_on()
+    assert not seat.complaints
+
+
 def test_the_volume_is_kept_and_none_is_silence(listener: Seat) -> None:
     expect(listener.page.get_by_label("Volume")).to_be_hidden()
     switch_on(listener)

@@ -28,7 +28,8 @@ export function volume() {
 /** Let a sound be heard, if the player wants to hear any and can see the page. */
 export function sound(name) {
     if (!soundIsOn() || document.hidden || volume() === 0 || !SOUNDS[name]) return;
-    context ??= new AudioContext();
+    context ??= newContext();
+    if (!context) return;
     if (context.state === "suspended") context.resume().catch(() => {});
     const now = context.currentTime;
     if (now - (lastAt.get(name) ?? Number.NEGATIVE_INFINITY) < SAME || sounding >= MOST_AT_ONCE) return;
@@ -43,6 +44,15 @@ export function sound(name) {
         oscillator.addEventListener("ended", () => {
             sounding -= 1;
         });
+    }
+}
+
+/** Null where nothing can be heard: fights go on in silence. */
+function newContext() {
+    try {
+        return new AudioContext();
+    } catch {
+        return null;
     }
 }
 

@@ -51,7 +51,8 @@ REPORT = Plan(
         "seen before the search for free numbers was over (the page on the free numbers tells "
         "both). Which match winning begins with depends on how strong untrained scripts are, and "
         "that was only fitted to lie below one half: here it is 0.44 in the first scenario, so "
-        "that few matches are enough to pass it. And a goal leaves out rules that are no good before "
-        "anything is learned, so that part of its advantage is there from the first match on.",
+        "that few matches are enough to pass it. And a goal leaves out rules that are no good "
+        "before anything is learned, so that part of its advantage is there from the first match "
+        "on.",
     ),
 )

@@ -156,6 +156,18 @@ def test_spells_and_weapons_are_explained_where_one_points_or_comes_by_keys(seat
     assert seat.key("spell-Fireball").locator("kbd").count() == 0
 
 
+def test_a_finger_that_only_taps_gets_nothing_in_its_way(sit_down: Callable[..., Seat]) -> None:
+    seat = sit_down(has_touch=True)
+    seat.begin()
+    seat.card(2).tap()
+    seat.key("spell-Fireball").tap()
+    seat.key("again").tap()
+    expect(seat.key("spell-Fireball")).to_be_focused()
+    assert tip(seat).count() == 0
+    seat.page.keyboard.press("ArrowUp")
+    expect(tip(seat)).to_be_visible()
+
+
 def test_a_finger_that_rests_asks_and_orders_nothing(sit_down: Callable[..., Seat]) -> None:
     seat = sit_down(has_touch=True)
     seat.begin()

@@ -210,7 +210,7 @@ export class WhyPanel {
         const scripts = learned?.scripts ?? [];
         return el(
             "div",
-            {},
+            { class: `why-team team-${this.learners[0]}` },
             scripts.map(({ name, lines, hidden }) =>
                 el(
                     "details",

@@ -6,6 +6,7 @@ const HOLD = 450; // Milliseconds that a finger rests before it asks what someth
 const GAP = 8;
 let owner = null;
 let box = null;
+let isTouched = false; // Whoever uses fingers asks by holding one; what he only taps covers nothing.
 
 /** Explain an element: `lines` gives what is said of it, the first line as a title. Where the
  * page says it elsewhere to whoever has a mouse or keys, only a finger that rests needs it. */
@@ -14,9 +15,9 @@ export function explain(element, lines, { onlyHeld = false } = {}) {
     onHold(element, show);
     if (onlyHeld) return element;
     const hide = () => owner === element && closeTip();
-    element.addEventListener("mouseenter", show);
+    element.addEventListener("pointerenter", (event) => event.pointerType === "touch" || show());
     element.addEventListener("mouseleave", hide);
-    element.addEventListener("focus", show);
+    element.addEventListener("focus", () => isTouched || show());
     element.addEventListener("blur", hide);
     return element;
 }
@@ -82,6 +83,10 @@ export function closeTip() {
     box?.remove();
 }
 
+const touched = (event) => {
+    isTouched = event.pointerType === "touch";
+};
+for (const used of ["pointerdown", "keydown"]) addEventListener(used, touched, { capture: true, passive: true });
 addEventListener("keydown", (event) => event.key === "Escape" && closeTip(), { capture: true });
 addEventListener("scroll", closeTip, { capture: true, passive: true });
 // Whoever was explained may be gone without having been left.

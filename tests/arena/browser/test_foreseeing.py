@@ -123,6 +123,13 @@ def test_an_order_that_is_clicked_twice_is_given_once_and_quietly(seat: Seat) ->
     expect(seat.key("undo")).to_be_disabled()
 
 
+def test_whom_an_area_spell_reaches_is_in_view_beneath_all_targets(seat: Seat) -> None:
+    aim_fireball(seat)
+    seat.key("target-4").hover()
+    expect(report(seat)).to_contain_text("5d6 damage")
+    expect(report(seat).locator("li").first).to_be_in_viewport(ratio=1)
+
+
 def test_targets_say_how_likely_they_are_hit(seat: Seat) -> None:
     seat.begin()
     seat.card(0).click()

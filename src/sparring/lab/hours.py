@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any
 from sparring.errors import UsageError, unknown
 from sparring.lab.jobs import Job
 from sparring.lab.split_scripts import SplitScripts
+from sparring.learners.team import TeamEvolution
 from sparring.learners.team_settings import CREDITS, ENDING, TeamSettings
-from sparring.worlds.flags.data.codes import STATE_NAMES, State
+from sparring.worlds.flags.data.codes import MEMBERS, ROLES, STATE_NAMES, State
 from sparring.worlds.flags.data.numbers import TICKS_A_SECOND
+from sparring.worlds.flags.data.tactics import QUAKE
 
 if TYPE_CHECKING:
     from sparring.lab.experiment import Wishes
@@ -24,8 +26,9 @@ if TYPE_CHECKING:
 KIND = "hours"
 WORDS = ("kind", "learner", "credits", "then")
 """What a job may say."""
-TEAM, SCRIPTS = "team", "scripts"
-LEARNERS = (TEAM, SCRIPTS)
+TEAM, SCRIPTS, UNLEARNED = "team", "scripts", "unlearned"
+LEARNERS = (TEAM, SCRIPTS, UNLEARNED)
+"""The last plays children as TEAM does, and never judges one: what is won without learning."""
 TICKS_AN_HOUR = 3600 * TICKS_A_SECOND
 MOST_HOURS = 100
 LETTERS = {0: "W", 1: "L"}
@@ -67,8 +70,8 @@ def hours_record(world: Any, job: Job) -> Record:
         seed=job.seed,
         settings=TeamSettings(credits=job.learner["credits"]),
     )
-    if job.learner["learner"] == SCRIPTS:
-        practice.team = SplitScripts(seed=job.seed)
+    if job.learner["learner"] != TEAM:
+        practice.team = other_learner(job.learner["learner"], job.seed)
         practice.play(State.QUIET, practice.team.begin(State.QUIET))
     ticks = job.encounters * TICKS_AN_HOUR
     first = points_until(practice, ticks // 2 if then else ticks)
@@ -82,6 +85,22 @@ def hours_record(world: Any, job: Job) -> Record:
         "splits": [list(practice.team.best(name).counts) for name in STATE_NAMES],
         "transitions": practice.team.transitions,
     }
+
+
+class Forgetful(TeamEvolution):
+    """TEAM without learning: children are played and forgotten."""
+
+    def rate(self, good: bool, seconds: float) -> None:
+        """Nothing is made of what happened."""
+        self.trials.clear()
+
+
+def other_learner(name: str, seed: int) -> Any:
+    """Whoever splits the team instead of TEAM."""
+    if name == SCRIPTS:
+        return SplitScripts(seed=seed)
+    states = dict(zip(STATE_NAMES, QUAKE, strict=True))
+    return Forgetful(MEMBERS, states, roles=ROLES, seed=seed)
 
 
 def points_until(practice: FlagsPractice, tick: int) -> str:

@@ -11,7 +11,7 @@ from sparring.lab.claims import Evidence, Verdict
 from sparring.lab.engines import engine_named
 from sparring.lab.experiment import Findings, Wishes
 from sparring.lab.experiments.flags import CLAIMS, EXPERIMENTS, calibration, team
-from sparring.lab.hours import SCRIPTS, hours_jobs, hours_record
+from sparring.lab.hours import SCRIPTS, UNLEARNED, hours_jobs, hours_record
 from sparring.lab.laboratory import Laboratory
 from sparring.lab.split_scripts import SPLITS, SplitScripts
 from sparring.luck import Luck
@@ -103,6 +103,12 @@ def test_what_cannot_be_tested_is_refused(more: Any):
         record_of(**more)
 
 
+def test_whoever_never_judges_a_child_stays_as_it_began():
+    record = record_of(learner=UNLEARNED)
+    assert record["splits"] == [[2, 2, 0], [3, 1, 0], [1, 2, 1], [2, 2, 0]]
+    assert record["transitions"] > 100
+
+
 def test_dynamic_scripting_draws_from_all_splits_and_learns_what_pays():
     assert len({split.counts for split in SPLITS}) == 15
     scripts = SplitScripts(seed=1)
@@ -142,7 +148,9 @@ def test_the_table_has_the_columns_of_the_thesis(findings: Findings):
         "both flags stolen",
     }
     assert set(findings.extra["changes"]) == {"rush", "fortress"}
-    assert any(line.startswith("Dynamic scripting") for line in findings.extra["in_words"])
+    assert any(
+        "dynamic scripting over the same decision" in line for line in findings.extra["in_words"]
+    )
 
 
 def test_claims_can_be_judged(findings: Findings):
@@ -162,6 +170,25 @@ def evidence_with(**samples: Any) -> Evidence:
 def verdict_on(identifier: str, evidence: Evidence) -> Verdict:
     (claim,) = [one for one in CLAIMS if one.name == identifier]
     return claim.judge(evidence).verdict
+
+
+def test_learning_is_told_from_children_that_are_never_judged():
+    shares = {
+        team.NAME: [66.0 + at % 3 for at in range(15)],
+        UNLEARNED: [57.0 + at % 3 for at in range(15)],
+    }
+    better = Evidence({team.NAME: Findings({}, 15, samples={"shares": shares})})
+    assert verdict_on("team-learns", better) is Verdict.HOLDS
+    worse = Evidence(
+        {
+            team.NAME: Findings(
+                {},
+                15,
+                samples={"shares": {team.NAME: shares[UNLEARNED], UNLEARNED: shares[team.NAME]}},
+            )
+        }
+    )
+    assert verdict_on("team-learns", worse) is Verdict.FAILS
 
 
 def test_claims_hold_or_fail_by_their_figures():

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.lab.experiments.flags.team import NAME, WINDOW
 from sparring.lab.figures.style import LINES, drawn, lined, look_of, new_figure
+from sparring.lab.hours import UNLEARNED
 from sparring.lab.report.blocks import Picture
 
 if TYPE_CHECKING:
@@ -15,7 +16,12 @@ if TYPE_CHECKING:
 
     from sparring.lab.results import Result
 
-WORDS = {NAME: "TEAM", "scripts": "dynamic scripting", "beginning": "the other reading"}
+WORDS = {
+    NAME: "TEAM",
+    UNLEARNED: "without learning",
+    "scripts": "dynamic scripting",
+    "beginning": "the other reading",
+}
 """Rows as the legend has them."""
 
 

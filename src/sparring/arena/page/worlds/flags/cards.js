@@ -2,6 +2,20 @@
 
 const ROLES = { offensive: "attacks", defensive: "defends", roaming: "roams" };
 
+// What a player is about, as short as cards need it.
+const SHORT = {
+    "runs home with the flag": "runs home",
+    "fetches a dropped flag": "fetches",
+    "goes for the flag": "to the flag",
+    "holds the base": "holds",
+    "repels an intruder": "repels",
+    "fights in the middle": "midfield",
+    "hunts the thief": "hunts",
+    "escorts the carrier": "escorts",
+    "goes for opponents": "fights",
+    "follows an order": "obeys",
+};
+
 /** What there is to say of a player. */
 export function notesOf(player) {
     if (player.waits > 0) return [player.name, `dead, back in ${player.waits.toFixed(1)} s`];
@@ -20,7 +34,7 @@ export function cards(scene) {
             label: [...notesOf(player), ...chips.map(({ text }) => text)].join(", "),
             glyph: String((player.id % 4) + 1),
             alive: isAlive,
-            state: isAlive ? player.does : `back in ${player.waits.toFixed(1)} s`,
+            state: isAlive ? (SHORT[player.does] ?? player.does) : `back in ${player.waits.toFixed(1)} s`,
             bars: [{ share: player.health, tone: "good" }],
             chips,
             isAgent: true,

@@ -42,13 +42,18 @@ def plans(player: Player) -> dict[int, str]:
 
 def test_whoever_has_written_none_has_the_usual_habits_as_text(player: Player):
     shown = tell(player, "show")["habits"]
-    assert shown == {"text": USUAL_HABITS, "own": True, "pending": False}
+    assert shown == {"text": USUAL_HABITS, "own": True, "fit": True, "pending": False}
 
 
 def test_own_habits_are_acted_by_from_the_next_fight_on(player: Player):
     tell(player, "begin", seed="7")
     before = plans(player)
-    assert apply(player, OWN_HABITS) == {"text": OWN_HABITS, "own": False, "pending": True}
+    assert apply(player, OWN_HABITS) == {
+        "text": OWN_HABITS,
+        "own": False,
+        "fit": True,
+        "pending": True,
+    }
     assert plans(player) == before, "the fight in progress goes on as it began"
     tell(player, "leave")
     assert not tell(player, "show")["habits"]["pending"]
@@ -255,8 +260,29 @@ def test_habits_that_fit_no_more_lock_nobody_out(memory: Memory, player: Player,
     assert player.profile is not None
     memory.keep_habits(player.profile, habits)
     state = tell(new_player(memory), "show")
-    assert state["habits"]["own"]
-    assert any("your habits cannot be used any more" in note for note in state["notes"])
+    assert not state["habits"]["fit"]
+    assert any("your habits do not fit any more" in note for note in state["notes"])
+
+
+def test_habits_that_fit_no_more_stay_the_players_until_he_puts_them_right(
+    memory: Memory, player: Player
+):
+    unfit = "script wizard\n    fly;"
+    apply(player, OWN_HABITS)
+    assert player.profile is not None
+    memory.keep_habits(player.profile, unfit)
+    again = new_player(memory)
+    assert tell(again, "show")["habits"]["text"] == unfit
+    encounter(again)
+    assert again.last_bout is not None
+    assert again.last_bout.habits is None
+    tell(again, "reset")
+    file = tell(again, "export")["state"]
+    assert habits_in(file) is None
+    assert tell(new_player(memory), "show")["habits"]["text"] == unfit
+    assert tell(again, "apply_rules", whose="habits", text=OWN_HABITS)["habits"]["fit"]
+    encounter(again)
+    assert again.last_bout.habits == OWN_HABITS
 
 
 def test_habits_that_are_no_text_are_damage(memory: Memory, player: Player):

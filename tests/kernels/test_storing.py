@@ -118,7 +118,7 @@ def test_lessons_of_a_control_are_carried_along():
     ("rules", "chosen", "reason"),
     [
         ([rulebase("abc")], "crpg", r"sets of \[6\] rules, the learner has 1 and \[3\]"),
-        ([rulebase(), rulebase(role="other")], "crpg", "it has 1 roles .* the learner has 2"),
+        ([rulebase(), rulebase(role="other")], "crpg", "it has 1 role .* the learner has 2"),
         ([rulebase()], Settings(order=Order.LEARNED), "another order of rules"),
     ],
     ids=["rules", "roles", "order"],

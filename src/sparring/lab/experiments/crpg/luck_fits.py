@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sparring.atomic import write_atomically
-from sparring.errors import SparringError, UsageError
+from sparring.errors import SparringError, StateError, UsageError
 from sparring.lab.calibration.files import candidate_in, read_rows
 from sparring.lab.experiments.crpg.calibration import CALIBRATION
 from sparring.lab.experiments.crpg.dice import DICE, FITS
@@ -35,7 +35,7 @@ def fits_in(rows: Sequence[Mapping[str, str]]) -> dict[str, Candidate]:
             raise UsageError(f"this search has not compared the dice: it has no row '{kind}'")
         try:
             fits[die] = candidate_in(CALIBRATION, by_kind[kind])
-        except (KeyError, TypeError, ValueError) as error:
+        except StateError as error:
             raise UsageError(f"the row '{kind}' is not of such a search: {error}") from None
     return fits
 

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sparring.lab.experiments.recorders import recording_folder
 from sparring.worlds.registry import home_of, package_of, path_of, world_names
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ PACKAGE = Path(__file__).parent.parent
 SHARED_ROOMS = ("rules", "scripting", "kernels", "learners", "evolution")
 RECORD_MAKERS = (
     *("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching", "evolutions"),
-    *("duels", "sharing", "hours", "split_scripts"),
+    "duels",
 )
 """The modules of the lab that decide what a record tells."""
 DECIDE_NOTHING = (
@@ -57,7 +58,15 @@ def sources_of(world: str) -> dict[str, Path]:
     return {
         **named_below(PACKAGE, shared_files(PACKAGE)),
         **{f"{world}/{name}": path for name, path in world_files(world).items()},
+        **recording_files(world),
     }
+
+
+def recording_files(world: str) -> dict[str, Path]:
+    """What carries out the kinds of job that only this world has."""
+    folder = recording_folder(world)
+    found = named_below(folder, folder.glob("*.py"))
+    return {f"recording/{name}": path for name, path in found.items()}
 
 
 def shared_files(package: Path) -> list[Path]:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from sparring.errors import UsageError, unknown, way_out
 from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
-from sparring.lab import duels, evolutions, hours, sharing
+from sparring.lab import duels, evolutions
+from sparring.lab.experiments.recorders import recorders_of
 from sparring.lab.league import League, is_of_league
 from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.teams import (
@@ -103,13 +104,17 @@ COUNTS = ("drawn", "activated", "rewarded", "punished")
 LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
 RECORDERS = {
     **evolutions.RECORDERS,
-    **sharing.RECORDERS,
-    **hours.RECORDERS,
     duels.KIND: duels.duel_record,
 }
-"""Kinds of job that are carried out elsewhere."""
+"""Kinds of job that are carried out elsewhere, in any world; a world may have more."""
 MOST_WORLDS = 8
 """Worlds with other rules or numbers than their own that are held ready."""
+
+
+def recorder_of(job: Job) -> Callable[[Any, Job], Record] | None:
+    """What carries out a job of a kind of its own; None for encounters with learners."""
+    kind = job.learner.get("kind")
+    return RECORDERS.get(kind) or recorders_of(job.world).get(kind)
 
 
 class Workbench:
@@ -122,9 +127,9 @@ class Workbench:
 
     def __call__(self, job: Job) -> Record:
         """Fight as the job says; the record of it."""
-        kind = job.learner.get("kind")
-        if kind in RECORDERS:
-            return RECORDERS[kind](self.world(job), job)
+        recorder = recorder_of(job)
+        if recorder is not None:
+            return recorder(self.world(job), job)
         practice = self.practice(job)
         if LINES in job.keeps:
             return record_by_watching(practice, job)

@@ -11,9 +11,14 @@ from sparring.lab.claims import Evidence, Verdict
 from sparring.lab.engines import engine_named
 from sparring.lab.experiment import Findings, Wishes
 from sparring.lab.experiments.flags import CLAIMS, EXPERIMENTS, calibration, team
-from sparring.lab.hours import SCRIPTS, UNLEARNED, hours_jobs, hours_record
+from sparring.lab.experiments.flags.recording.hours import (
+    SCRIPTS,
+    UNLEARNED,
+    hours_jobs,
+    hours_record,
+)
+from sparring.lab.experiments.flags.recording.split_scripts import SPLITS, SplitScripts
 from sparring.lab.laboratory import Laboratory
-from sparring.lab.split_scripts import SPLITS, SplitScripts
 from sparring.luck import Luck
 from sparring.worlds.flags.data.numbers import numbers_with
 from sparring.worlds.flags.world import Flags

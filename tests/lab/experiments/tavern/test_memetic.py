@@ -9,8 +9,8 @@ from sparring.lab.claims import Evidence, Verdict
 from sparring.lab.engines import engine_named
 from sparring.lab.experiment import Wishes
 from sparring.lab.experiments.tavern import CLAIMS, EXPERIMENTS, memetic
+from sparring.lab.experiments.tavern.recording.sharing import sharing_jobs, sharing_record
 from sparring.lab.laboratory import Laboratory
-from sparring.lab.sharing import sharing_jobs, sharing_record
 from sparring.worlds.tavern.world import Tavern
 
 WISHES = Wishes(1, 3, "", "tavern")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from sparring.lab.claims import Claim, Part, judgement, seen
 from sparring.lab.comparing import is_above, is_larger
+from sparring.lab.experiments.flags.recording.hours import UNLEARNED
 from sparring.lab.experiments.flags.team import ABSOLUTE, ALL, NAME, RELATIVE
-from sparring.lab.hours import UNLEARNED
 
 if TYPE_CHECKING:
     from sparring.lab.claims import Evidence, Judgement

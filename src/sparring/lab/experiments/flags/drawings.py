@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.lab.experiments.flags.recording.hours import UNLEARNED
 from sparring.lab.experiments.flags.team import NAME, WINDOW
 from sparring.lab.figures.style import LINES, drawn, lined, look_of, new_figure
-from sparring.lab.hours import UNLEARNED
 from sparring.lab.report.blocks import Picture
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from statistics import fmean, median, stdev
 from typing import TYPE_CHECKING, Any
 
 from sparring.lab.experiment import Findings, run_groups
-from sparring.lab.hours import SCRIPTS, UNLEARNED, hours_jobs
+from sparring.lab.experiments.flags.recording.hours import SCRIPTS, UNLEARNED, hours_jobs
 from sparring.lab.statistics import intervals_of
 from sparring.learners.splits import Split
 from sparring.learners.team_settings import BEGINNING

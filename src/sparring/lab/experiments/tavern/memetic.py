@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.lab.evolutions import mean_intervals
 from sparring.lab.experiment import Findings, run_groups
-from sparring.lab.sharing import sharing_jobs
+from sparring.lab.experiments.tavern.recording.sharing import sharing_jobs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

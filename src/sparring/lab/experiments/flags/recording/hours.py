@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError, unknown
+from sparring.lab.experiments.flags.recording.split_scripts import SplitScripts
 from sparring.lab.jobs import Job
-from sparring.lab.split_scripts import SplitScripts
 from sparring.learners.team import TeamEvolution
 from sparring.learners.team_settings import CREDITS, ENDING, TeamSettings
 from sparring.worlds.flags.data.codes import MEMBERS, ROLES, STATE_NAMES, State

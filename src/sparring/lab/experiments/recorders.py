@@ -1,0 +1,34 @@
+"""Kinds of job that only one world has: what carries them out is found by convention, as
+`RECORDERS` in the package `recording` beside the world's experiments."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sparring.worlds.registry import OWN_WORLDS, home_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from sparring.lab.jobs import Job, Record
+
+HERE = Path(__file__).parent
+
+
+def recording_folder(world: str) -> Path:
+    """Where a world's own kinds of job are; it may not be there."""
+    return HERE / home_of(world) / "recording"
+
+
+@cache
+def recorders_of(world: str) -> dict[Any, Callable[[Any, Job], Record]]:
+    """What carries out the kinds of job that only this world has."""
+    home = home_of(world)
+    if home not in OWN_WORLDS or not recording_folder(world).is_dir():
+        return {}
+    module = import_module(f"{__package__}.{home}.recording")
+    recorders: dict[Any, Callable[[Any, Job], Record]] = module.RECORDERS
+    return recorders

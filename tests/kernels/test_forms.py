@@ -155,7 +155,7 @@ def test_a_script_goes_from_state_to_state():
 
 def test_the_last_state_has_a_size_of_its_own():
     load_run(RUN, DynamicScripting(travellers(last=2), "strategy"), ["guard"])
-    assert [int(RUN.role[at].script_size) for at in range(3)] == [6, 6, 2]
+    assert [int(RUN.role[at].own_places) for at in range(3)] == [0, 0, 2]
 
 
 def test_a_rule_may_open_a_state_that_has_no_rules():

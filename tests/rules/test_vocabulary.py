@@ -99,6 +99,12 @@ def test_a_word_is_shown_with_its_parameters():
     assert words.words["function"].signature == "function"
 
 
+def test_a_word_that_takes_very_many_is_shown_with_a_few():
+    orders = [Parameter(f"order_{at}", frozenset(["order"]), optional=at > 0) for at in range(32)]
+    word = Word("plan", Kind.ACTION, "action", tuple(orders))
+    assert word.signature == "plan(order, [order], [order], [order], [order], ...)"
+
+
 # --- refusing --------------------------------------------------------------------
 
 

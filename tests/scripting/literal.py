@@ -721,15 +721,17 @@ class Learner:
         state: str | None = next(s for rule in role.rules for s, _ in rule.states)
         script = Script([], [])
         left = role.size
-        while left > 0 and (name, state) in self.pools and state not in script.labels:
+        while (name, state) in self.pools and state not in script.labels:
             pool = self.pools[name, state]
-            part: list[int] = []
-            script.parts.append((pool, part))
-            script.labels.append(state)
             opens = [dict(rule.states)[state] for rule in pool.rules]  # type: ignore[index]
             room = left
             if all(opened is None for opened in opens) and role.last_size is not None:
-                room = min(room, role.last_size)
+                room = role.last_size
+            if room == 0:
+                break
+            part: list[int] = []
+            script.parts.append((pool, part))
+            script.labels.append(state)
             wheel, lines, state = self.wheel(pool), self.lines(pool), None
             while room > 0 and state is None and not is_exhausted(wheel, lines, part):
                 rule = fill_place(wheel, lines, part, self.settings["max_tries"], self.dice)

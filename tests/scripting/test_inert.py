@@ -112,6 +112,7 @@ def recoveries(toy: Toy, settings: Settings | str) -> list[int]:
     return found
 
 
+@pytest.mark.bulky
 @pytest.mark.parametrize("name", TOYS)
 def test_nobody_is_dead_after_two_hundred_losses(name):
     found = recoveries(TOYS[name], "sparring")
@@ -119,6 +120,7 @@ def test_nobody_is_dead_after_two_hundred_losses(name):
     assert median(found) <= 10
 
 
+@pytest.mark.bulky
 @pytest.mark.parametrize("name", ["one rule in six", "one in forty-one", "two roles"])
 def test_nobody_is_dead_who_was_culled_either(name):
     found = recoveries(TOYS[name], replace(OURS, difficulty=CULL))
@@ -126,6 +128,7 @@ def test_nobody_is_dead_who_was_culled_either(name):
     assert median(found) <= 10
 
 
+@pytest.mark.bulky
 def test_the_papers_way_dies_there():
     """The reason for all this: a loss in which something acted takes weight from what
     can act and gives it to what cannot, until nothing can act and nothing is learned."""
@@ -243,6 +246,7 @@ def play_random_game(seed: int) -> int:
     return rescued
 
 
+@pytest.mark.bulky
 @samples(150, slow=10_000)
 def test_a_rule_that_ever_acted_can_always_be_drawn(count):
     rescued = sum(play_random_game(seed) > 0 for seed in range(count))

@@ -233,6 +233,12 @@ def test_last_state_size_does_not_limit_other_states():
     assert {tuple(learner.draw().rules) for _ in range(20)} == {("farm",)}
 
 
+def test_the_places_of_a_last_state_come_on_top_of_all_others():
+    learner = state_learner(size=1, last=2)
+    seen = {tuple(sorted(learner.draw().rules)) for _ in range(50)}
+    assert seen == {("farm",), ("farm", "fort", "mill")}
+
+
 def test_weights_are_kept_for_each_state():
     learner = state_learner()
     script = learner.draw()

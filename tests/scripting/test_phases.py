@@ -86,7 +86,7 @@ def test_an_explained_decision_is_the_decision_in_a_state_too() -> None:
 
 
 def test_a_state_the_script_never_came_to_has_closing_rules_only() -> None:
-    text = BOSS.replace("draws 3", "draws 1")
+    text = BOSS.replace("draws 3 then 2", "draws 1")
     script = sparring.DynamicScripting(sparring.parse_rules(text, WORDS)).draw()
     assert script.states == ["proud"]
     assert script.act({"health": 2}, state="wounded") == "bite"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from time import thread_time
 from typing import Any
 
 import pytest
@@ -210,13 +210,15 @@ def test_rule_text_tells_a_label_that_is_not_there_and_one_said_twice() -> None:
     ]
 
 
+@pytest.mark.bulky
 def test_a_header_of_very_many_earlier_names_is_checked_quickly() -> None:
     names = ", ".join(f"n{at}" for at in range(20_000))
     wrong = ", ".join(f"m{at} -> k{at}" for at in range(20_000))
     text = NEW_PHASES.replace("was watchman", f"was {names}, {names}, {wrong}")
-    start = monotonic()
+    # Of this thread alone: the machine may be busy with other things.
+    start = thread_time()
     assert sparring.check_rules(text, WORDS)[1]
-    assert monotonic() - start < 5
+    assert thread_time() - start < 5
 
 
 def test_earlier_names_survive_formatting_and_json() -> None:

@@ -167,12 +167,18 @@ def draw_part(run: Run, script: Drawn, number: int, places: int) -> int:
         make_wheel(pool, run.learning, run.evenly)
     begin_part(script, number)
     part = script.part[script.parts - 1]
-    spent = spin(pool, script, min(places, pool.script_size), run)
+    spent = spin(pool, script, places, run)
     part.end = script.count
     if part.end > part.start:
         part.opens = pool.opens[script.in_pool[part.end - 1]]
     finish_part(run, script, part)
     return spent
+
+
+@kernel
+def places_in(pool: PoolState, left: int) -> int:
+    """The places for rules of a pool when so many are left for all."""
+    return left if pool.own_places == 0 else pool.own_places
 
 
 @kernel
@@ -202,8 +208,11 @@ def draw_script(run: Run, script: Drawn) -> None:
     script.count, script.parts = 0, 0
     number = first_pool(run, script)
     places = run.role[number].script_size
-    while number >= 0 and places > 0 and not came_through(script, number):
-        places -= draw_part(run, script, number, places)
+    while number >= 0 and not came_through(script, number):
+        room = places_in(run.role[number], places)
+        if room <= 0:
+            return
+        places -= draw_part(run, script, number, room)
         number = script.part[script.parts - 1].opens
 
 

@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from sparring.scripting.learner import DynamicScripting
     from sparring.scripting.pool import Pool
     from sparring.scripting.roles import RoleLearner
-    from sparring.scripting.rulebase import Rulebase
     from sparring.scripting.settings import Difficulty, Fallback, Relative, Settings
 
 
@@ -214,18 +213,14 @@ def load_paths(run: Run, role: RoleLearner, numbers: dict[Pool, int]) -> None:
     for pool in role.pools.values():
         state = states[numbers[pool]]
         opens = states_opened(role.rulebase, pool) if pool.scope is Scope.STATE else []
-        write(state, script_size=largest_part(role.rulebase, opens))
+        write(state, script_size=role.rulebase.script_size, own_places=own_places(role, opens))
         ways = [STAYS if label is None else known.get(label, LEADS_NOWHERE) for label in opens]
         fill(read(state, "opens"), ways or [STAYS] * len(pool.weights))
 
 
-def largest_part(rulebase: Rulebase, opens: Sequence[str | None]) -> int:
-    """How many rules of one pool a script holds: fewer in a last state, if that is
-    what the rulebase says."""
-    is_last = len(opens) > 0 and not any(opens)
-    if is_last and rulebase.last_state_size is not None:
-        return min(rulebase.script_size, rulebase.last_state_size)
-    return rulebase.script_size
+def own_places(role: RoleLearner, opens: Sequence[str | None]) -> int:
+    """The places that a state has for itself, on top of those for all; 0 for none."""
+    return role.rulebase.places_in(opens, 0) if opens else 0
 
 
 def copy_fields(record: Any, source: Any, names: str) -> None:

@@ -80,8 +80,8 @@ def obstacles_in_role(role: RoleLearner, settings: Settings) -> Iterator[str]:
     rules = (
         sum(len(pool.weights) for pool in role.pools.values()) if states else len(rulebase.rules)
     )
-    if min(rulebase.script_size, rules) > MOST_DRAWN:
-        yield f"has scripts of {rulebase.script_size} rules, more than {MOST_DRAWN}"
+    if min(rulebase.most_drawn, rules) > MOST_DRAWN:
+        yield f"has scripts of {rulebase.most_drawn} rules, more than {MOST_DRAWN}"
     if states > MOST_PARTS:
         yield f"has {states} game states, more than {MOST_PARTS}"
     if states and farthest_step(settings) > LARGEST_NUMBER:

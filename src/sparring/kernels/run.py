@@ -19,8 +19,9 @@ MOST_RULES = 128
 """Rules in one pool."""
 MOST_DRAWN = 128
 """Rules in one script, closing rules aside."""
-MOST_PLACES = 64
-"""Lines of one script where a world keeps its scripts as lines, closing rules included."""
+MOST_PLACES = 160
+"""Lines of one script where a world keeps its scripts as lines, closing rules included; a world
+may have room for fewer."""
 MOST_PARTS = 32
 """Game states that one script can come through."""
 MOST_ANCESTORS = 104 * MOST_POOLS
@@ -203,6 +204,9 @@ class PoolState:
     """How many rules there are."""
     script_size: Whole
     """How many of them a script holds at most."""
+    own_places: Whole
+    """In a last game state, how many a script holds on top of all others; 0 where they share
+    the places of all."""
     goals: Whole
     """How many goals the role has; their pools stand from `first_goal` on."""
     first_goal: Whole

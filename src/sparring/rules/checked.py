@@ -160,12 +160,18 @@ class CheckedRole:
     name: str
     script_size: int
     last_state_size: int | None
+    """Places of a last game state, on top of the others."""
     rules: tuple[CheckedRule, ...]
     closing: tuple[CheckedStatement, ...]
     was: tuple[str, ...] = ()
     """Earlier names of the role."""
     labels_were: tuple[tuple[str, str], ...] = ()
     """Earlier and present names of its goals and states."""
+
+    @property
+    def most_lines(self) -> int:
+        """How many lines a script has at most."""
+        return self.script_size + (self.last_state_size or 0) + len(self.closing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,8 @@ Function = TypeVar("Function", bound="Callable[..., Any]")
 
 NUMBER, TRUTH, AGENT, DEED = "number", "truth", "agent", "action"
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+MOST_SHOWN = 6
+"""Parameters that are shown of a word that takes very many."""
 MYSELF = "self"
 """How the acting agent is called where sides are."""
 ANSWERS_LATER = 0x20 | 0x80 | 0x200
@@ -132,11 +134,13 @@ class Word:
         """The word with its parameters, as an author would read it."""
         if not self.parameters:
             return self.name
-        inner = ", ".join(
+        inner = [
             f"[{parameter.type_names}]" if parameter.optional else parameter.type_names
             for parameter in self.parameters
-        )
-        return f"{self.name}({inner})"
+        ]
+        if len(inner) > MOST_SHOWN:
+            inner[MOST_SHOWN - 1 :] = ["..."]
+        return f"{self.name}({', '.join(inner)})"
 
 
 @dataclass(frozen=True, slots=True)

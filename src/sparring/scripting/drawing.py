@@ -57,19 +57,20 @@ def draw_through_states(
 ) -> list[Part]:
     """Rules state by state; a drawn rule that opens a state moves on to it.
 
-    A script comes to each state once: no rule stands twice in one state.
+    A script comes to each state once: no rule stands twice in one state. A last state may
+    have places of its own, which come on top of all others.
     """
     places, start = rulebase.script_size, 0
     state: str | None = rulebase.states[0]
     visited: set[str | None] = set()
     parts: list[Part] = []
-    while state in pools and state not in visited and places > 0:
-        visited.add(state)
+    while state in pools and state not in visited:
         pool = pools[state]
         opens = states_opened(rulebase, pool)
-        room = places
-        if not any(opens) and rulebase.last_state_size is not None:
-            room = min(places, rulebase.last_state_size)
+        room = rulebase.places_in(opens, places)
+        if room == 0:
+            break
+        visited.add(state)
         rules, used_places = draw_in_state(pool, opens, room, regime, luck)
         parts.append((pool, in_order(rules, pool, regime), start))
         start += len(rules)

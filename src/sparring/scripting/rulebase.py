@@ -13,7 +13,7 @@ from sparring.rules.vocabulary import ANSWERS_LATER
 from sparring.scripting.copies import CopiedWhole, Shared
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from sparring.rules.checked import CheckedRole, CheckedStatement
     from sparring.rules.closures import Closure
@@ -103,7 +103,8 @@ class Rulebase(CopiedWhole):
         self.role = checked_name(role, "the role")
         self.script_size = script_size
         self.last_state_size = last_state_size
-        """How many rules at most in the last game state; None for no limit."""
+        """The places of a last game state, on top of `script_size`; None if it has none of its
+        own."""
         self.was = earlier_names(was)
         """Earlier names of the role, so that what was saved for it finds it again."""
         if not isinstance(labels_were, Mapping | None):
@@ -115,6 +116,18 @@ class Rulebase(CopiedWhole):
         """Earlier names of its goals and states, with what they are called now."""
         self.rules: list[Rule] = []
         self.closing_lines: list[Line] = []
+
+    @property
+    def most_drawn(self) -> int:
+        """How many rules a script holds at most."""
+        return self.script_size + (self.last_state_size or 0 if self.states else 0)
+
+    def places_in(self, opens: Sequence[str | None], left: int) -> int:
+        """The places for rules of a state, of which it is known which states they open, when so
+        many are left for all."""
+        if self.last_state_size is None or any(label is not None for label in opens):
+            return left
+        return self.last_state_size
 
     @classmethod
     def from_checked(cls, role: CheckedRole, *, runs: bool = True) -> Rulebase:

@@ -360,6 +360,9 @@ class Settings:
             )
 
 
+NO_END_OF_TRIES = 1_000_000
+"""Spins for one place where it is filled whatever it takes."""
+
 CRPG_FINAL = Settings(fallback=LIMITED_DISTANCE)
 
 OURS = Settings(
@@ -394,6 +397,7 @@ PRESETS: dict[str, Settings] = {
         max_penalty=175,
         break_even=0.5,
         order=Order.DRAWN,
+        max_tries=NO_END_OF_TRIES,
         fallback=NO_FALLBACK,
     ),
     "strategy-improved": Settings(
@@ -403,6 +407,7 @@ PRESETS: dict[str, Settings] = {
         max_penalty=400,
         break_even=0.5,
         order=Order.DRAWN,
+        max_tries=NO_END_OF_TRIES,
         fallback=NO_FALLBACK,
     ),
 }

@@ -58,6 +58,9 @@ FIGHTS = (
     Fight("shooter-halls", (DRAWN, "sentry"), 9),
     Fight("flags", ("rush", "quake"), 7),
     Fight("flags", ("fortress", "midfield"), 4),
+    Fight("strategy", ("soldier_rush", "balanced"), 7),
+    Fight("strategy", (DRAWN, "soldier_rush"), 5),
+    Fight("strategy-large-lucky", ("balanced", "knight_rush"), 3),
 )
 
 

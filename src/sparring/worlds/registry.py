@@ -36,6 +36,7 @@ CLASSES = {
     "tavern": "Tavern",
     "shooter": "Shooter",
     "flags": "Flags",
+    "strategy": "Strategy",
 }
 """Our own: the class in the module `world` of each folder; nothing is loaded until it
 is opened."""

@@ -1,0 +1,1 @@
+"""A real-time strategy game: workers, gold, buildings, research, armies; plans that learn."""

@@ -1,0 +1,1 @@
+"""What exists in the strategy world: units, buildings, upgrades, states, maps, numbers."""

@@ -80,11 +80,11 @@ class Population:
         """Children that have been judged."""
 
     def best(self) -> Chromosome:
-        """The fittest; of equals, the one that has been there longest."""
+        """The fittest; of equals, the first in the list."""
         return max(self.splits, key=lambda one: one.fitness)
 
     def worst(self) -> int:
-        """The place of the least fit; of equals, the last."""
+        """The place of the least fit; of equals, the last in the list."""
         places = range(len(self.splits) - 1, -1, -1)
         return min(places, key=lambda place: self.splits[place].fitness)
 

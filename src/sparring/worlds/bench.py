@@ -15,6 +15,8 @@ from sparring.worlds.evolved_world import EvolvedWorld
 from sparring.worlds.registry import open_world
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from sparring.worlds.rule_world import RuleWorld
 
 ENCOUNTERS = 100
@@ -31,13 +33,14 @@ def rate(world: RuleWorld, seconds: float, *, learns: bool, first_seed: int = 0)
     return tests * ENCOUNTERS / (perf_counter() - started)
 
 
-def run_test(world: RuleWorld, seed: int, learns: bool) -> None:
-    """A fresh learner against the last of the studied tactics."""
+def run_test(world: RuleWorld, seed: int, learns: bool) -> Sequence[Any]:
+    """A fresh learner against the last of the studied tactics: how each encounter went."""
     settings = world.settings
     practice = world.practice(
         world.learners[0], world.studied[-1], seed=seed, settings=settings, learns=learns
     )
-    practice.run(ENCOUNTERS)
+    outcomes: Sequence[Any] = practice.run(ENCOUNTERS)
+    return outcomes
 
 
 def rate_of_threads(name: str, seconds: float, threads: int) -> float:

@@ -83,9 +83,16 @@ def from_tactic(name: str, world: RuleWorld, seed: int, place: int = 1) -> Conte
     return Contender(plays, scripts, fixed_lines(scripts))
 
 
-def drawn(plays: str, world: RuleWorld, learner: DynamicScripting, place: int = 0) -> Contender:
-    """Scripts drawn by a learner."""
-    scripts = world.draw_team(learner, place)
+def drawn(
+    plays: str,
+    world: RuleWorld,
+    learner: DynamicScripting,
+    place: int = 0,
+    *,
+    goal: str | None = None,
+) -> Contender:
+    """Scripts drawn by a learner, maybe for a goal."""
+    scripts = world.draw_team(learner, place, goal=goal)
     return Contender(plays, scripts, tuple(drawn_lines(script) for script in scripts))
 
 
@@ -116,7 +123,7 @@ def from_state(form: Any, name: str, world: RuleWorld, seed: int, place: int = 0
     restored = learner.restore(form)
     learner.drawing_luck = luck
     plays = f"{name}, after {plural(learner.encounters, 'encounter')}"
-    contender = drawn(plays, world, learner, place)
+    contender = drawn(plays, world, learner, place, goal=saved_goal(form))
     notes = (f"{name} was learned with other rules",) if restored.patched else ()
     return contender._replace(notes=notes)
 
@@ -150,6 +157,13 @@ def taught(kind: str, lesson: str, world: RuleWorld, seed: int, place: int = 0) 
     encounters = [practice.encounter() for _ in range(int(count))]
     plays = f"{kind} after {plural(int(count), 'encounter')} with {practice.against}"
     return Taught(drawn(plays, world, practice.learner, place), practice, encounters)
+
+
+def saved_goal(form: Any) -> str | None:
+    """What the scripts of a saved practice were drawn for; None if it does not say."""
+    practice = form.get("practice") if isinstance(form, dict) else None
+    goal = practice.get("goal") if isinstance(practice, dict) else None
+    return goal if isinstance(goal, str) else None
 
 
 def saved_settings(form: Any) -> Settings:

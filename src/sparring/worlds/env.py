@@ -31,7 +31,7 @@ import numpy as np
 from sparring.errors import UsageError, unknown
 from sparring.luck import Luck
 from sparring.worlds.own_tactics import TACTIC_TYPES
-from sparring.worlds.registry import needed_part
+from sparring.worlds.registry import is_duel, needed_part, world_class
 from sparring.worlds.rule_world import RuleWorld
 from sparring.worlds.seeds import long_word
 
@@ -520,7 +520,9 @@ def signed(number: Number, side: int) -> Number:
 
 
 def make_env(world: str, **settings: Any) -> WorldEnv:
-    """An environment of the world with this name."""
+    """An environment of the world with this name, or of one of its duels that has one."""
     module = needed_part(world, "env", "be used through PettingZoo")
+    if is_duel(world):
+        settings.setdefault("kind", world_class(world))
     env: WorldEnv = module.parallel_env(**settings)
     return env

@@ -46,7 +46,7 @@ class KernelCodec:
 
     name: str
     """What PettingZoo calls it, with a version."""
-    actions: ClassVar[Sequence[Any]]
+    actions: Sequence[Any]
     """What the numbers of the action space mean; the first is to do nothing."""
     numbers: ClassVar[Sequence[str]]
     """What each number of an observation is."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from sparring.scripting.pool import Scope
 from sparring.scripting.verdicts import cannot_act, in_words
 
 if TYPE_CHECKING:
@@ -24,9 +25,11 @@ FORGOTTEN = 10
 class ScriptsLearned:
     """Weights of rules."""
 
-    def __init__(self, kind: str, learner: DynamicScripting) -> None:
+    def __init__(self, kind: str, learner: DynamicScripting, goal: str | None = None) -> None:
         self.kind = kind
         self.learner = learner
+        self.goal = goal
+        """What scripts are drawn for; None where they are drawn from all rules."""
 
     def explanations(self) -> list[Explanation]:
         """Each role's weights, explained."""
@@ -34,12 +37,25 @@ class ScriptsLearned:
         return [
             learner.explain(role, pool.label)
             for role in learner.roles
-            for pool in drawn_pools(learner, role)
+            for pool in drawn_pools(learner, role, self.goal)
         ]
+
+    def told(self) -> list[Explanation]:
+        """Those of them that are worth telling of: no game states that nothing was done in, as
+        long as something was done in others."""
+        explanations = self.explanations()
+        roles = {one.role for one in explanations if is_told(one)}
+        return [one for one in explanations if is_told(one) or one.role not in roles]
+
+    def unreached(self, role: str) -> list[str]:
+        """The game states in which nothing of a role's scripts was ever done."""
+        pools = drawn_pools(self.learner, role, self.goal)
+        left = [str(pool.label) for pool in pools if not is_reached(pool)]
+        return left if has_states(pools) and len(left) < len(pools) else []
 
     def sentences(self) -> list[str]:
         """One sentence about each role, and one if the rules seem to have no answer."""
-        sentences = [role_in_words(explanation) for explanation in self.explanations()]
+        sentences = [role_in_words(explanation) for explanation in self.told()]
         verdict = self.learner.no_answer()
         return [*sentences, str(verdict)] if verdict else sentences
 
@@ -53,7 +69,7 @@ class ScriptsLearned:
             "weights": {
                 role: {
                     name if pool.label is None else f"{pool.label}: {name}": weight
-                    for pool in drawn_pools(learner, role)
+                    for pool in drawn_pools(learner, role, self.goal)
                     for name, weight in zip(pool.names, pool.weights, strict=True)
                 }
                 for role in learner.roles
@@ -61,7 +77,7 @@ class ScriptsLearned:
             "cannot_act": {
                 role: [
                     name if pool.label is None else f"{pool.label}: {name}"
-                    for pool in drawn_pools(learner, role)
+                    for pool in drawn_pools(learner, role, self.goal)
                     for rule, name in enumerate(pool.names)
                     if cannot_act(pool, rule)
                 ]
@@ -71,10 +87,24 @@ class ScriptsLearned:
         }
 
 
-def drawn_pools(learner: DynamicScripting, role: str) -> list[Pool]:
-    """The weights that a role's scripts are drawn by: one set, or one a state."""
+def drawn_pools(learner: DynamicScripting, role: str, goal: str | None = None) -> list[Pool]:
+    """The weights that a role's scripts are drawn by: one set, or one a state. For a goal,
+    those of the rules that serve it, if any do."""
     pools = learner.role(role).pools
-    return [pools[None]] if None in pools else list(pools.values())
+    if None not in pools:
+        return list(pools.values())
+    return [pools[goal if goal in pools else None]]
+
+
+def has_states(pools: Sequence[Pool]) -> bool:
+    """Whether a role's scripts are drawn through game states."""
+    return any(pool.scope is Scope.STATE for pool in pools)
+
+
+def is_reached(pool: Pool) -> bool:
+    """Whether any rule of some weights has ever acted: of a game state, whether a game came
+    to it and the script had something left to do there."""
+    return any(pool.activated)
 
 
 def fallbacks_of(learner: DynamicScripting) -> dict[str, int]:
@@ -85,16 +115,20 @@ def fallbacks_of(learner: DynamicScripting) -> dict[str, int]:
     }
 
 
+def is_told(explanation: Explanation) -> bool:
+    """Whether there is anything to tell of some weights."""
+    is_state = explanation.scope == Scope.STATE.value
+    return not is_state or any(rule.activated for rule in explanation.rules)
+
+
 # --- words -------------------------------------------------------------------------
 
 
 def role_in_words(explanation: Explanation) -> str:
     """One sentence about one role."""
     is_one = names_one(explanation.role)
-    who = explanation.role.capitalize() if is_one else f"The {explanation.role}s"
+    who = who_in_words(explanation, is_one)
     rely, have = ("relies", "has") if is_one else ("rely", "have")
-    if explanation.label is not None:
-        who += f" in state {explanation.label}"
     fair = explanation.total / len(explanation.rules)
     strongest = explanation.favourites()
     sure = [rule for rule in strongest if (rule.chance or 0) >= SURE and rule.weight > fair]
@@ -110,6 +144,15 @@ def role_in_words(explanation: Explanation) -> str:
     if given_up:
         sentence += f", and {have} all but given up {counted_names(given_up)}"
     return f"{sentence}."
+
+
+def who_in_words(explanation: Explanation, is_one: bool) -> str:
+    """Whose weights they are, at the beginning of a sentence."""
+    who = explanation.role if is_one else f"the {explanation.role}s"
+    if explanation.scope == Scope.GOAL.value:
+        return f"For the goal {explanation.label} {who}"
+    who = who[:1].upper() + who[1:]
+    return who if explanation.label is None else f"{who} in state {explanation.label}"
 
 
 def names_one(role: str) -> bool:

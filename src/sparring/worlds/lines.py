@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.kernels.bytecode import ByteCode
-from sparring.kernels.run import MOST_PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -45,6 +44,8 @@ class Lines:
         self.always = tuple(always)
         """Lines that are there from the start and never forgotten."""
         self.most_lines = len(fight.book.line)
+        self.most_places = len(fight.unit[0].script)
+        """Lines that one script may have."""
         self.generation = 0
         """How often everything was forgotten: numbers known before are void."""
         self.forget()
@@ -65,9 +66,9 @@ class Lines:
     def numbers_of(self, scripts: Sequence[Sequence[CheckedStatement]]) -> list[list[int]]:
         """The lines of several scripts that fight together."""
         for script in scripts:
-            if len(script) > MOST_PLACES:
+            if len(script) > self.most_places:
                 raise UsageError(
-                    f"a script has {len(script)} lines; at most {MOST_PLACES} fit into a fight"
+                    f"a script has {len(script)} lines; at most {self.most_places} fit into a fight"
                 )
         try:
             return self._numbers_of(scripts)
@@ -99,6 +100,10 @@ class Lines:
                 f"'{statement.text:.60}' is not in this world's words: check the rules with "
                 "its vocabulary"
             ) from None
+        except UsageError:
+            # What was added of it must not be taken for something that is in the fight.
+            self.forget()
+            raise
         self._copy_code(code, constants)
         self.numbers[statement.text] = number
         return number

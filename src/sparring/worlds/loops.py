@@ -16,7 +16,7 @@ from sparring.kernels.bytecode import NOBODY
 from sparring.kernels.compiling import compiled
 from sparring.kernels.loop import Row, encounters, new_rows
 from sparring.kernels.records import across, write
-from sparring.kernels.run import MOST_AGENTS, MOST_PLACES, MOST_RULES
+from sparring.kernels.run import MOST_AGENTS, MOST_RULES
 from sparring.luck import WORD, Luck
 
 if TYPE_CHECKING:
@@ -159,11 +159,12 @@ class Loop:
 
     def check_size(self, name: str) -> None:
         """Refuse scripts that no agent can hold."""
-        role = self.world.rules.roles[name]
-        if role.script_size + len(role.closing) > MOST_PLACES:
+        role, most = self.world.rules.roles[name], self.world.lines.most_places
+        if role.most_lines > most:
+            closing = len(role.closing)
             raise UsageError(
-                f"a script of '{name}' may have {role.script_size} rules and "
-                f"{len(role.closing)} closing rules; at most {MOST_PLACES} fit into a fight"
+                f"a script of '{name}' may have {role.most_lines - closing} rules and "
+                f"{closing} closing rules; at most {most} fit into a fight"
             )
 
     def hold_back(self, side: int | None, steps: int = 0) -> None:

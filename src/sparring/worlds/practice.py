@@ -71,9 +71,12 @@ class ScriptPractice(StandingPractice):
         kind: str = "scripting",
         seed: int = 0,
         learns: bool = True,
+        goal: str | None = None,
     ) -> None:
         super().__init__(world, opponents, learner, seed, learns)
         self.kind = kind
+        self.goal = world.known_goal(goal)
+        """What scripts are drawn for; None to draw them from all rules."""
         self.by_round = False
         """Whether scripts are drawn and learned from round by round; against minds of their
         own, where the world knows how."""
@@ -112,9 +115,9 @@ class ScriptPractice(StandingPractice):
     def _drawn(self, evenly: bool) -> list[Script]:
         """Scripts for the next encounter, by the weights or as if all were equal."""
         if not evenly:
-            return self.world.draw_team(self._learner, LEARNERS)
+            return self.world.draw_team(self._learner, LEARNERS, goal=self.goal)
         spin_evenly(self._learner)
-        scripts = self.world.draw_team(self._learner, LEARNERS)
+        scripts = self.world.draw_team(self._learner, LEARNERS, goal=self.goal)
         forget_wheels(self._learner)
         return scripts
 
@@ -205,7 +208,7 @@ class ScriptPractice(StandingPractice):
     def _load(self, loop: Loop) -> None:
         """Write learner, opposition and luck into the kernel's memory."""
         learner = self._learner
-        roles, goals = self.world.sides[LEARNERS], self.world.goals_of(LEARNERS)
+        roles, goals = self.world.sides[LEARNERS], self.world.goals_of(LEARNERS, self.goal)
         load_run(loop.record.run, learner, roles, learns=self.learns, goals=goals)
         kept_roles = [kept.rulebase.role for kept in learner.roles.values()]
         for role in dict.fromkeys(kept_roles):
@@ -222,7 +225,7 @@ class ScriptPractice(StandingPractice):
 
     def learned(self) -> ScriptsLearned:
         """What has been learned so far."""
-        return ScriptsLearned(self.kind, self.learner)
+        return ScriptsLearned(self.kind, self.learner, self.goal)
 
 
 # --- pieces ----------------------------------------------------------------------------

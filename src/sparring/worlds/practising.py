@@ -73,14 +73,15 @@ def scripting_practice(
     learns: bool = True,
     weights: Mapping[str, Sequence[int]] | None = None,
     prior: Sequence[Any] = (),
+    goal: str | None = None,
 ) -> ScriptPractice:
     """Dynamic scripting: a fresh learner, or the one given, maybe with other start
-    weights or what was learned elsewhere."""
+    weights or what was learned elsewhere; for a goal, from the rules that serve it."""
     learner = learner or world.learner(settings, seed=seed)
     set_start_weights(learner, weights or {})
     if prior:
         begin_with_prior(learner, prior)
-    return ScriptPractice(world, opponents, learner, kind=kind, seed=seed, learns=learns)
+    return ScriptPractice(world, opponents, learner, kind=kind, seed=seed, learns=learns, goal=goal)
 
 
 def value_practice(

@@ -19,7 +19,7 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from sparring.errors import UsageError, unknown
+from sparring.errors import UsageError, unknown, way_out
 from sparring.learners.settings import JOURNAL
 from sparring.rules.check import parse_rules
 from sparring.rules.files import load_rules, read_rule_text
@@ -196,14 +196,41 @@ class RuleWorld:
         """A learner over this world's rulebases."""
         return DynamicScripting(self.rulebases, settings, seed=seed, team=self.team)
 
-    def draw_team(self, learner: DynamicScripting, side: int = 0) -> list[Script]:
-        """A script for each agent of a side."""
-        agents = zip(learner.names_of(self.sides[side]), self.goals_of(side), strict=True)
-        return [learner.draw(name, goal=goal) for name, goal in agents]
+    def draw_team(
+        self, learner: DynamicScripting, side: int = 0, *, goal: str | None = None
+    ) -> list[Script]:
+        """A script for each agent of a side; for a goal, from the rules that serve it."""
+        agents = zip(learner.names_of(self.sides[side]), self.goals_of(side, goal), strict=True)
+        return [learner.draw(name, goal=its_goal) for name, its_goal in agents]
 
-    def goals_of(self, side: int) -> Sequence[str | None]:
-        """The goal that each agent of a side draws for; most worlds have none."""
-        return [None] * len(self.sides[side])
+    @cached_property
+    def goals(self) -> tuple[str, ...]:
+        """Every goal that rules of the learning side serve; most worlds have none."""
+        served = (self.goals_served.get(role, ()) for role in self.sides[0])
+        return tuple(dict.fromkeys(goal for goals in served for goal in goals))
+
+    @cached_property
+    def goals_served(self) -> dict[str, tuple[str, ...]]:
+        """The goals that the rules of each role serve."""
+        return {rulebase.role: tuple(rulebase.goals) for rulebase in self.rulebases}
+
+    def goals_of(self, side: int, goal: str | None) -> list[str | None]:
+        """What each agent of a side draws for when its team has a goal: those of a role
+        without rules for it draw from all they have."""
+        served = (self.goals_served[role] for role in self.sides[side])
+        return [goal if goal in goals else None for goals in served]
+
+    def known_goal(self, goal: str | None) -> str | None:
+        """A goal that some rule serves, or an error with the nearest one; None for none."""
+        if goal is None or goal in self.goals:
+            return goal
+        if not self.goals:
+            raise UsageError(
+                f"no rule of the world '{self.name}' serves a goal: leave it out, or write "
+                f"'goals {goal!s:.40}' behind the names of rules"
+            )
+        hint = way_out(str(goal), self.goals)
+        raise UsageError(f"no rule here serves the goal '{goal!s:.40}'; {hint}")
 
     def practice(
         self, kind: str, against: Tactic | StaticTeam, *, seed: int = 0, **options: Any
@@ -227,6 +254,11 @@ class RuleWorld:
         from sparring.worlds.loops import Loop
 
         return Loop(memory, self.script_choices, memory.play)
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether an encounter takes so long that samples must be small."""
+        return self.script_loop is None
 
     @property
     def script_choices(self) -> dict[str, list[CheckedStatement]]:

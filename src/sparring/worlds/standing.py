@@ -189,6 +189,7 @@ def met_in(world: RuleWorld, opponents: StaticTeam) -> StaticTeam:
 def standing_form(practice: Any) -> dict[str, Any]:
     """Where a practice stands besides what was learned, as JSON data."""
     curse, squad = practice.opponents.curse, practice.opponents.squad
+    goal = getattr(practice, "goal", None)
     return {
         "world": practice.world.name,
         "against": practice.against,
@@ -197,6 +198,7 @@ def standing_form(practice: Any) -> dict[str, Any]:
         "tactics": f"{practice.opponents.luck.state:016x}",
         "current": practice.opponents.current,
         "rival_won": practice.static_won,
+        **({} if goal is None else {"goal": goal}),
         **({} if curse is None else {"curse": curse.state()}),
         **({} if squad is None else {"rival": squad.state()}),
     }

@@ -2,41 +2,61 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
+
+import pytest
 
 from sparring.worlds.flags.world import Flags
 from tests.samples import samples
-from tests.worlds.flags.fingerprints import fingerprints
+from tests.worlds.elsewhere import elsewhere
+from tests.worlds.flags.fingerprints import fingerprint, fingerprints, match
 
-ROOT = Path(__file__).parents[3]
-
-
-def elsewhere(first: int, last: int, jit: str) -> list[str]:
-    """The same in another process."""
-    told = subprocess.run(
-        [sys.executable, "-m", "tests.worlds.flags.fingerprints", str(first), str(last)],
-        env=os.environ | {"SPARRING_JIT": jit, "SPARRING_QUIET": "1"},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
-    return told.stdout.splitlines()
+HERE = "tests.worlds.flags.fingerprints"
 
 
-def test_matches_and_learning_are_the_same_without_the_compiler():
-    assert elsewhere(0, 8, "0") == fingerprints(0, 8)
+@pytest.fixture(scope="module")
+def here() -> list[str]:
+    """The matches of the first seeds in this process and thread."""
+    return fingerprints(0, 30)
 
 
-def test_matches_are_the_same_in_several_threads():
-    with ThreadPoolExecutor(4) as pool:
-        told = list(pool.map(lambda first: fingerprints(first, first + 4), range(0, 16, 4)))
-    assert told == [fingerprints(first, first + 4) for first in range(0, 16, 4)]
+def test_matches_and_learning_are_the_same_without_the_compiler(here: list[str]):
+    assert elsewhere(HERE, 11, jit="0") == here[:11]
+
+
+def in_threads(count: int, threads: int) -> list[str]:
+    """A world a thread, all at the same time."""
+
+    def part(number: int) -> list[tuple[int, str]]:
+        world = Flags()
+        return [(seed, fingerprint(world, seed)) for seed in range(number, count, threads)]
+
+    with ThreadPoolExecutor(threads) as pool:
+        parts = list(pool.map(part, range(threads)))
+    found = sorted(item for part in parts for item in part)
+    return [f"{seed} {told}" for seed, told in found]
+
+
+def test_matches_are_the_same_in_several_threads(here: list[str]):
+    assert in_threads(30, 4) == here
+
+
+@pytest.mark.slow
+def test_a_thousand_matches_are_the_same_in_every_way():
+    """Compiled here, in other processes, not compiled, and in several threads."""
+    compiled = fingerprints(0, 1000)
+    assert len({line.split()[1] for line in compiled}) == 1000
+    assert elsewhere(HERE, 1000, jit="1", processes=2) == compiled
+    assert in_threads(1000, 4) == compiled
+    assert elsewhere(HERE, 1000, jit="0", processes=2) == compiled
+
+
+def test_what_was_played_before_does_not_matter():
+    used = Flags()
+    fingerprint(used, 0)
+    match(used, 1)
+    for seed in range(100, 104):
+        assert fingerprint(used, seed) == fingerprint(Flags(), seed)
 
 
 @samples(6, slow=1000)

@@ -100,8 +100,11 @@ def test_against_another_tactic_a_new_match_begins_with_what_was_learned():
     learner.run(12)
     other = Flags().practice("team", "rush", seed=6)
     other.restore(through_text(learner.state()))
-    assert (other.score, other.points, other.tick) == ((0, 0), 0, 0)
+    assert (other.score, other.tick) == ((0, 0), 0)
     assert other.team.reports() == learner.team.reports()
+    # Whatever it is told of has counted: the points before, and those of the new match.
+    assert other.encounter().number == 13
+    assert other.learned().as_data()["encounters_in_all"] == 13
 
 
 def test_the_others_can_change_in_the_middle_of_a_match():
@@ -146,6 +149,7 @@ def match_in(form: Any) -> Any:
     [
         lambda form: form.pop("practice"),
         lambda form: form["practice"].update(against="nobody"),
+        lambda form: form["practice"].update(world="shooter"),
         lambda form: form["practice"].update(points=-1),
         lambda form: form["practice"].update(last_change=10**9),
         lambda form: form["practice"].update(match=[]),

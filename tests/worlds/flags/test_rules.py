@@ -22,8 +22,8 @@ from sparring.worlds.flags.data.numbers import BEHIND, FALLOFF, HALF_WIDTH, HEAL
 from sparring.worlds.flags.data.tactics import TACTICS
 from sparring.worlds.flags.kernel.entries import advance, advance_to_point
 from tests.samples import samples
+from tests.worlds.flags.fingerprints import random_table
 from tests.worlds.flags.helpers import flags, match_of, players, points
-from tests.worlds.flags.test_twin import random_table
 
 
 def happenings(match: Any) -> list[tuple[int, ...]]:

@@ -8,17 +8,9 @@ from typing import Any
 from sparring.worlds.flags.data.numbers import FREE_NUMBERS, numbers_with
 from sparring.worlds.flags.kernel.entries import advance
 from tests.samples import samples
+from tests.worlds.flags.fingerprints import random_table
 from tests.worlds.flags.helpers import flags, match_of, players, points
 from tests.worlds.flags.literal import Game
-
-
-def random_table(rng: Random) -> Any:
-    """Any split in each state."""
-    rows = []
-    for _ in range(4):
-        attackers = rng.randrange(5)
-        rows.append((attackers, rng.randrange(5 - attackers)))
-    return tuple(rows)
 
 
 def assert_alike(match: Any, game: Game) -> None:

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from sparring.errors import StateError, UsageError
+from sparring.scripting.files import save_state
 from sparring.worlds.flags import showing, telling
 from sparring.worlds.flags.data.codes import MEMBERS, STATES, Event
 from sparring.worlds.flags.data.numbers import FREE_NUMBERS, numbers_with
 from sparring.worlds.flags.data.tactics import QUAKE, TACTIC_HELP, TACTICS, is_table
 from sparring.worlds.flags.world import Flags
+from sparring.worlds.registry import open_world
 from sparring.worlds.replay import load_replay, save_replay
 
 RUSH_AND_QUAKE = ("rush", "quake")
@@ -152,8 +154,6 @@ def test_a_team_that_learned_plays_its_best_splits(tmp_path: Any):
     world = Flags()
     practice = world.practice("team", "quake", seed=3)
     practice.run(20)
-    from sparring.scripting.files import save_state
-
     save_state(tmp_path / "reds.json", practice.state())
     contender = world.contender(tmp_path / "reds.json", 0)
     assert contender.plays == "reds"
@@ -166,4 +166,8 @@ def test_what_another_world_learned_is_refused(tmp_path: Any):
     path = tmp_path / "other.json"
     path.write_text('{"sparring_state": 2}', encoding="utf-8")
     with pytest.raises(StateError, match="no team of 'flags' saved this"):
+        Flags().contender(path, 0)
+    duellist = open_world("shooter").practice("scripting", "patroller", seed=1)
+    save_state(path, duellist.state())
+    with pytest.raises(StateError, match="it was learned in the world 'shooter'"):
         Flags().contender(path, 0)

@@ -11,10 +11,12 @@ from sparring.errors import UsageError
 from sparring.rules.check import parse_rules
 from sparring.scripting.rulebase import line_from
 from sparring.untrusted import Unfit
+from sparring.worlds.contract import Hit
 from sparring.worlds.registry import needed_part, open_world
 from sparring.worlds.replay import replay_form, replay_from
 from sparring.worlds.shooter import showing, telling
-from sparring.worlds.shooter.data.codes import Act, Event, Weapon
+from sparring.worlds.shooter.data.codes import Act, Event, Source, Weapon
+from sparring.worlds.shooter.hits import hits_in
 from sparring.worlds.shooter.outcome import Happening
 from sparring.worlds.shooter.vocabulary import ShooterOrder, shooter_words
 from sparring.worlds.shooter.world import Halls, Shooter
@@ -133,6 +135,36 @@ def test_harm_belongs_to_the_line_behind_it():
     assert {hit.agent for hit in hits} == {0}
 
 
+def test_a_barrel_belongs_to_the_bullet_that_set_it_off_whatever_burst_before():
+    """Line 1 launches, and its rocket bursts; much later line 2 shoots at a barrel."""
+    events = [
+        event_of(Event.RULE, thing=0),
+        event_of(Event.LAUNCHES, amount=4),
+        event_of(Event.BURSTS, clock=3, target=-1, amount=4),
+        event_of(Event.RULE, clock=4, thing=1),
+        event_of(Event.EXPLODES, clock=9, target=-1),
+        event_of(Event.HURT, clock=9, thing=Source.BARREL, amount=20),
+        event_of(Event.HURT, clock=9, target=0, thing=Source.BARREL, amount=7),
+    ]
+    assert hits_in(events) == [Hit(0, 1, own=False), Hit(0, 1, own=True)]
+
+
+def test_a_barrel_that_a_rocket_sets_off_belongs_to_the_line_that_launched_it():
+    events = [
+        event_of(Event.RULE, thing=0),
+        event_of(Event.LAUNCHES, amount=4),
+        event_of(Event.RULE, clock=2, thing=1),
+        event_of(Event.BURSTS, clock=3, target=-1, amount=4),
+        event_of(Event.EXPLODES, clock=3, target=-1),
+        event_of(Event.EXPLODES, clock=3, target=-1, thing=1),
+        event_of(Event.HURT, clock=3, thing=Source.BARREL, amount=20),
+    ]
+    assert hits_in(events) == [Hit(0, 0, own=False)]
+    # A rocket that was ordered from outside belongs to no line.
+    ordered = [events[0], event_of(Event.REPLACED, target=-1), *events[1:]]
+    assert hits_in(ordered) == []
+
+
 # --- orders ------------------------------------------------------------------------------------
 
 
@@ -208,6 +240,7 @@ def test_rules_may_name_goals_that_exist_only():
 def test_a_rule_that_never_fires_is_known_to_only_move():
     world = Shooter()
     texts = {"advance;": True, 'advance("gun");': False, "escape;": True, 'stand("gun");': False}
+    texts["idle;"] = False  # Whoever stays does not move.
     for text, moves in texts.items():
         (statement,) = parse_rules(f"script soldier\n{text}", shooter_words()).scripts[0].lines
         assert world.only_moves(statement) is moves

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from sparring.kernels.run import Won
+from sparring.rules.check import parse_rules
 from sparring.scripting.settings import PRESETS, Difficulty, DifficultyKind, Order
 from sparring.worlds.shooter.world import OFFENSIVE, Halls, Shooter
 from tests.worlds.elsewhere import elsewhere
@@ -130,6 +131,31 @@ def test_plain_loop_and_kernel_learn_the_same(variant, kind, count):
     world = kind()
     ours = practised(world, settings, goal, 3, count)
     assert ours == trained(world, settings, goal, 3, count)
+
+
+def rules_with_states(world):
+    """The world's own rules as a plan: how to find the other, then how to fight him."""
+    finding = ("Advance", "Patrol", "Search", "Idle", "Hunt", "TakeAmmo")
+    lines = []
+    for line in world.rule_text.replace(" goals offensive", "").splitlines():
+        if line.startswith("role "):
+            line += " then 2"
+        elif line.startswith("rule "):
+            found = line.removeprefix("rule ").startswith(finding)
+            line += " states apart -> close" if found else " states close"
+        lines.append(line)
+    return parse_rules("\n".join(lines), world.vocabulary)
+
+
+@pytest.mark.parametrize("settings", [PLAIN, ORDERED, PRESETS["sparring"]])
+@pytest.mark.parametrize(("kind", "count"), [(Shooter, 60), (Halls, 15)])
+def test_plain_loop_and_kernel_learn_the_same_with_game_states(kind, count, settings):
+    world = kind(rules_with_states(kind()))
+    ours = practised(world, settings, None, 6, count)
+    assert ours == trained(world, settings, None, 6, count)
+    weights = {label: set(weights) for label, weights, _ in ours[1][0]}
+    assert set(weights) == {"apart", "close"}
+    assert all(len(of_state) > 1 for of_state in weights.values())
 
 
 def test_goals_draw_and_teach_only_their_own_rules():

@@ -11,6 +11,7 @@ from sparring.worlds.shooter.env import OBSERVATION_NAMES, parallel_env
 from sparring.worlds.shooter.kernel.masking import MOST_OPTIONS
 from sparring.worlds.shooter.options import ACTION_NUMBERS, ACTIONS
 from sparring.worlds.shooter.world import Halls
+from tests.worlds.shooter.scenes import CLASSES
 
 
 def seen(observation, what):
@@ -77,5 +78,8 @@ def test_a_shot_costs_a_bullet_and_whoever_is_not_seen_is_not_known():
     assert [seen(one, "bullets") for one in observations.values()] == pytest.approx([0.99, 0.99])
 
 
-def test_it_can_be_made_by_the_name_of_the_world():
-    assert make_env("shooter", team="first").possible_agents == ["red_soldier_1"]
+@pytest.mark.parametrize("kind", CLASSES)
+def test_it_can_be_made_by_the_name_of_the_world_and_of_its_other_arena(kind):
+    env = make_env(kind.name, team="first")
+    assert env.possible_agents == ["red_soldier_1"]
+    assert type(env.codec.world) is kind

@@ -95,4 +95,4 @@ def forbidding() -> Shooter:
 def test_a_goal_that_forbids_the_good_rules_is_worse(forbidding):
     waiting = late_fitness(forbidding, PLAIN, range(3), "waiting")
     assert waiting == 0
-    assert late_fitness(forbidding, PLAIN, range(3), "any") > waiting
+    assert late_fitness(forbidding, PLAIN, range(3), "any") > waiting + 0.25

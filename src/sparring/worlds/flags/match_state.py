@@ -73,6 +73,9 @@ def saved_match(form: Any, world: Flags) -> SavedMatch:
     """The match in what a practice saved: JSON data that may come from anyone."""
     try:
         practice = field_of(form, "practice", dict)
+        learned_in = field_of(practice, "world", str)
+        if learned_in != world.name:
+            raise Unfit(f"it was learned in the world {excerpt(learned_in)}")
         against = field_of(practice, "against", str)
         if against not in TACTICS:
             raise Unfit(f"no tactic is named {excerpt(against)}")

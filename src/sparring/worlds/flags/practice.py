@@ -81,7 +81,7 @@ class FlagsPractice:
         self.match = new_match(seed, world.numbers)
         put_table(self.match, OTHERS, TACTICS[against])
         self.points = 0
-        """Encounters so far."""
+        """Encounters so far, in all matches."""
         self.last_change = 0
         """The tick of the last change of state."""
         self.play(State.QUIET, self.team.begin(State.QUIET))
@@ -183,9 +183,9 @@ class FlagsPractice:
         saved = saved_match(form, self.world)
         team = new_team(self.seed, self.team.settings)
         restored = team.restore({**form, "practice": None})
-        self.team = team
+        self.team, self.points = team, saved.points
         if goes_on and saved.against == self.against and team.current is not None:
-            self.points, self.last_change = saved.points, saved.last_change
+            self.last_change = saved.last_change
             put_match(self.match, saved)
             self.play(team.current, team.split_of(team.trials[-1].genes))
         else:
@@ -225,6 +225,8 @@ class TeamLearned:
     """What a team has come to think of each state."""
 
     kind = "team"
+    fights = True
+    """A file of it is explained, and takes part in matches."""
 
     def __init__(self, team: TeamEvolution, points: int) -> None:
         self.team = team

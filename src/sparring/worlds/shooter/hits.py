@@ -32,6 +32,8 @@ class Ledger:
         """The line that launched each rocket in the air."""
         self.shot = NONE
         """The line behind the rocket that burst last, or the shot at a barrel."""
+        self.burst_at = NONE
+        """The step in which a rocket burst last."""
         self.hits: dict[tuple[int, int, int, int], Hit] = {}
 
     def note(self, event: Happening) -> None:
@@ -44,9 +46,11 @@ class Ledger:
             self.launched[event.amount] = self.follows.get(event.who, NONE)
         elif event.code is Event.BURSTS:
             self.shot = self.launched.pop(event.amount, NONE)
+            self.burst_at = event.clock
         elif event.code is Event.EXPLODES:
-            # Whatever burst in the same step set it off; else it was a bullet.
-            self.shot = self.shot if self.shot != NONE else self.follows.get(event.who, NONE)
+            # Bullets hit before rockets fly on, so what burst in this step set it off.
+            if event.clock != self.burst_at:
+                self.shot = self.follows.get(event.who, NONE)
         elif event.code is Event.HURT:
             self.count(event)
 

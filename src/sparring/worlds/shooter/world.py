@@ -12,7 +12,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sparring.errors import UsageError, way_out
 from sparring.kernels.records import new
 from sparring.worlds.fights import FightWorld
 from sparring.worlds.lines import Lines
@@ -34,8 +33,7 @@ if TYPE_CHECKING:
 
     from sparring.rules.checked import CheckedStatement, RuleSet
     from sparring.worlds.contract import Progress, Side
-    from sparring.worlds.opposition import StaticTeam, Team
-    from sparring.worlds.own_tactics import Tactic
+    from sparring.worlds.opposition import Team
     from sparring.worlds.shooter.data.arenas import Arena
     from sparring.worlds.shooter.stepping import ShooterBout
     from sparring.worlds.shooter.vocabulary import ShooterOrder
@@ -70,36 +68,19 @@ class Shooter(FightWorld):
         rules: RuleSet | None = None,
         numbers: Mapping[str, int] | None = None,
         *,
-        goal: str | None = None,
         memory: Fight | None = None,
     ) -> None:
         self._numbers = numbers_with(numbers)
         super().__init__(rules)
-        self.goal = goal
-        """What learners draw their scripts for; None for whatever there is."""
         self.record: Fight = new(Fight) if memory is None else memory
         write_book(self.record.book, self.arena, self.numbers)
         self.lines = Lines(self.record, BYTE_WORDS, write_line)
         self.scripts: list[Sequence[CheckedStatement]] = []
         """What both fight by, in the match prepared last."""
-        self._by_goal: dict[str | None, Self] = {}
-        """This world with other goals, as far as they were asked for."""
 
     def with_rules(self, rules: RuleSet) -> Self:
         """The same world with other rules."""
-        return type(self)(rules, self.numbers, goal=self.goal)
-
-    def with_goal(self, goal: str | None) -> Self:
-        """The same world in which learners draw scripts for a goal: only the rules that
-        serve it. Made once, since many practices may ask for it."""
-        if goal == self.goal:
-            return self
-        known = {one for rule in self.rules.roles["soldier"].rules for one in rule.goals}
-        if goal is not None and goal not in known:
-            raise UsageError(f"no rule here serves the goal '{goal!s:.40}'; {way_out(goal, known)}")
-        if goal not in self._by_goal:
-            self._by_goal[goal] = type(self)(self.rules, self.numbers, goal=goal)
-        return self._by_goal[goal]
+        return type(self)(rules, self.numbers)
 
     @property
     def studied(self) -> tuple[str, ...]:
@@ -109,25 +90,6 @@ class Shooter(FightWorld):
     def basic_team(self, tactic: str, side: int = 1) -> Team:
         """The script of a tactic; they are the same in both arenas."""
         return own_tactic(HOME, tactic, self.sides[side], type(self).words)
-
-    def goals_of(self, side: int) -> Sequence[str | None]:
-        """The goal that scripts are drawn for."""
-        return [self.goal]
-
-    def practice(
-        self,
-        kind: str,
-        against: Tactic | StaticTeam,
-        *,
-        seed: int = 0,
-        goal: str | None = None,
-        **options: Any,
-    ) -> Any:
-        """A learner that meets a tactic again and again; with a goal, from the rules that
-        serve it."""
-        if goal is not None and goal != self.goal:
-            return self.with_goal(goal).practice(kind, against, seed=seed, **options)
-        return super().practice(kind, against, seed=seed, **options)
 
     def only_moves(self, statement: CheckedStatement) -> bool:
         """Whether a rule does nothing but move."""
@@ -165,7 +127,7 @@ class Shooter(FightWorld):
     def loop_memory(self) -> LoopMemory:
         """A match, a learner and an opposition in one record."""
         record = new(encounter.Meeting)
-        world = type(self)(self.rules, self.numbers, goal=self.goal, memory=record.fight)
+        world = type(self)(self.rules, self.numbers, memory=record.fight)
         return LoopMemory(record, world, encounter.play_encounter)
 
 
@@ -181,5 +143,5 @@ class Halls(Shooter):
     opponent = SENTRY
 
 
-MOVES = ("escape", "patrol", "search", "hunt", "take", "idle")
-"""Actions that never fire."""
+MOVES = ("escape", "patrol", "search", "hunt", "take")
+"""Actions that move and never fire."""

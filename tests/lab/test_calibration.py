@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -93,6 +94,17 @@ def test_a_goal_counts_what_is_missed_on_average_and_at_worst() -> None:
     assert WINS.loss(measured) == 3.0 + 0.5 * 4.0
     assert not WINS.is_met(measured)
     assert WINS.is_met({"wins rush": 58.0, "wins volley": 62.0})
+
+
+def test_a_goal_without_a_bar_is_neither_met_nor_missed() -> None:
+    near, far = {"rounds": 9.0}, {"rounds": 12.0}
+    assert (LENGTH.verdict(near), LENGTH.verdict(far)) == ("met", "missed")
+    only_counts = replace(LENGTH, most=float("inf"))
+    assert only_counts.verdict(near) == only_counts.verdict(far) == ""
+    calibration = replace(OWN, goals=(WINS, only_counts))
+    text = page(calibration, rows_as_read(calibrate(calibration, SMALL, seed=3)))
+    assert "| wins | rush | 59 | 59.0 | met |" in text
+    assert re.search(r"\| rounds \|  \| at most 10 \| [\d.]+ \|  \|", text)
 
 
 @pytest.mark.parametrize(("sense", "misses"), [(Sense.AT_MOST, [0, 3]), (Sense.AT_LEAST, [4, 0])])

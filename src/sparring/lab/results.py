@@ -21,7 +21,7 @@ NO_CAUSE = "No likely cause is known to us."
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A figure of the papers that lies outside our interval."""
+    """A figure of the papers beside ours and our interval."""
 
     row: str
     column: str
@@ -87,10 +87,10 @@ class Result:
             for name, row in self.findings.rows.items()
         }
 
-    def differences(self) -> list[Difference]:
-        """Every figure of the papers outside our interval of 95 per cent. One test has no
-        interval: nothing lies outside of it."""
-        differences = []
+    def compared(self) -> list[Difference]:
+        """Every figure of the papers that can be judged: those of which we have an interval of
+        95 per cent. One test has no interval."""
+        compared = []
         for row, columns in self.findings.extra.get("intervals", {}).items():
             paper = self.rows[row]["paper"]
             for column, (low, high) in columns.items():
@@ -98,10 +98,17 @@ class Result:
                 is_told_by_one = self.findings.tests_behind(row, column) < 2
                 if theirs is None or column in UNTRUSTED or is_told_by_one:
                     continue
-                if is_outside(theirs, Interval(low, high), rounding=rounding_of(theirs)):
-                    ours = self.findings.rows[row][column]
-                    differences.append(Difference(row, column, ours, low, high, theirs))
-        return differences
+                ours = self.findings.rows[row][column]
+                compared.append(Difference(row, column, ours, low, high, theirs))
+        return compared
+
+    def differences(self) -> list[Difference]:
+        """Every figure of the papers outside our interval."""
+        return [
+            one
+            for one in self.compared()
+            if is_outside(one.paper, Interval(one.low, one.high), rounding=rounding_of(one.paper))
+        ]
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data."""

@@ -23,6 +23,13 @@ SHARED_ROOMS = ("rules", "scripting", "kernels", "learners", "evolution")
 RECORD_MAKERS = (
     *("jobs", "workbench", "trials", "league", "ruletexts", "teams", "watching", "evolutions"),
     "duels",
+    *(
+        f"improving/{name}"
+        for name in (
+            *("breeding", "leaving_out", "script_search", "scripts", "sizes", "statements"),
+            *("winner_jobs", "winners"),
+        )
+    ),
 )
 """The modules of the lab that decide what a record tells."""
 DECIDE_NOTHING = (
@@ -120,8 +127,14 @@ def file_stamp(path: Path, known: dict[str, str]) -> str:
     if path.suffix != ".py":
         return by_text
     if by_text not in known:
-        known[by_text] = hash_of(ast.dump(without_docstrings(ast.parse(content))))
+        known[by_text] = syntax_stamp(content)
     return known[by_text]
+
+
+@cache
+def syntax_stamp(content: bytes) -> str:
+    """A stamp of the syntax of Python, made once a process whoever asks."""
+    return hash_of(ast.dump(without_docstrings(ast.parse(content))))
 
 
 def without_docstrings(tree: ast.Module) -> ast.Module:

@@ -13,6 +13,7 @@ from sparring.kernels.loop import column, turning_point
 from sparring.kernels.run import Won
 from sparring.lab import duels, evolutions
 from sparring.lab.experiments.recorders import recorders_of
+from sparring.lab.improving import winner_jobs
 from sparring.lab.league import League, is_of_league
 from sparring.lab.ruletexts import has_one_set, world_with
 from sparring.lab.teams import (
@@ -105,6 +106,7 @@ LETTERS = {Won.LEARNERS: "W", Won.ENEMIES: "L", Won.NOBODY: "-"}
 RECORDERS = {
     **evolutions.RECORDERS,
     duels.KIND: duels.duel_record,
+    winner_jobs.KIND: winner_jobs.winner_record,
 }
 """Kinds of job that are carried out elsewhere, in any world; a world may have more."""
 MOST_WORLDS = 8
@@ -250,18 +252,10 @@ def scripting_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
         "learns": learner.get("kind") != "baseline",
     }
     if "goal" in learner:
-        options["goal"] = goal_in(learner["goal"], world)
+        options["goal"] = world.known_goal(learner["goal"])
     if "script_seed" in learner:
         options["learner"] = world.learner(settings, seed=checked_seed(learner["script_seed"]))
     return options
-
-
-def goal_in(goal: Any, world: Any) -> str:
-    """The goal that a job's scripts are drawn for, where rules serve goals."""
-    known = [name for rulebase in world.rulebases for name in rulebase.goals]
-    if goal not in known or not hasattr(world, "with_goal"):
-        raise unknown(f"goal of the world '{world.name}'", goal, known)
-    return str(goal)
 
 
 def value_options(learner: Mapping[str, Any], world: Any) -> dict[str, Any]:
@@ -413,7 +407,11 @@ def ending_of(practice: Any, job: Job) -> Record:
     learner: DynamicScripting = practice.learner
     roles = learner.roles.values()
     if "pools" in job.keeps:
-        record["pools"] = [pool_form(pool) for role in roles for pool in role.pools.values()]
+        record["pools"] = [
+            pool_form(name, pool)
+            for name, role in learner.roles.items()
+            for pool in role.pools.values()
+        ]
     if "fallbacks" in job.keeps:
         record["fallbacks"] = [sum(p.fallbacks for p in role.pools.values()) for role in roles]
     if "counts" in job.keeps:
@@ -429,10 +427,11 @@ def final_weights(practice: Any) -> list[list[int]]:
     return [rule_weights(role) for role in practice.learner.roles.values()]
 
 
-def pool_form(pool: Pool) -> dict[str, Any]:
+def pool_form(role: str, pool: Pool) -> dict[str, Any]:
     """What one set of weights holds, as JSON data."""
     gains = None if pool.relations is None else [sum(row) for row in pool.relations]
     return {
+        "role": role,
         "label": pool.label,
         "members": list(pool.members),
         "weights": list(pool.weights),

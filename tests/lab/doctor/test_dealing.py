@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -19,6 +21,7 @@ from sparring.lab.doctor.dealing import (
     judged,
     measured,
     portions,
+    usual_fights,
 )
 from sparring.lab.doctor.evidence import places_of
 from sparring.lab.engines import Threads
@@ -108,3 +111,9 @@ def test_the_same_seed_measures_the_same() -> None:
         first, second = (measured(lab, WORLD, PLACES, Wishes(1, 4), 1_400) for _ in range(2))
     assert first == second
     assert (first.teams, first.fights) == (200, 1_400)
+
+
+def test_worlds_whose_games_take_long_are_asked_for_fewer() -> None:
+    assert (
+        usual_fights(SimpleNamespace(is_slow=True), 20) * 100 == usual_fights(WORLD, 20) == 700_000
+    )

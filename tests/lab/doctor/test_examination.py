@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from sparring.lab.doctor.dealing import Verdict
+from sparring.lab.doctor.dealing import Verdict, Worth
 from sparring.lab.doctor.evidence import Complaint, Count, Place, places_of
-from sparring.lab.doctor.examination import examine
+from sparring.lab.doctor.examination import Diagnosis, examine
 from sparring.lab.doctor.likeness import listed
+from sparring.lab.doctor.sampling import Sample
 from sparring.lab.doctor.silence import (
     gain_between,
     hardly_act,
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from sparring.lab.doctor.evidence import Finding
-    from sparring.lab.doctor.examination import Diagnosis
 
 TESTS = 4
 FIGHTS = 35_000
@@ -209,3 +209,10 @@ def test_the_doctor_sees_any_world_with_rules(registered: Any) -> None:
         found = examine(lab, Wishes(2, 0, planted, "skirmish"), 400)
     assert list(named(found.findings, Complaint.NEVER_ACTS)) == ["asleep"]
     assert not found.sample.tries_rules
+
+
+def test_too_few_fights_are_called_too_few() -> None:
+    few = Diagnosis((), Worth((), (), 30, 60), Sample())
+    assert few.sentences() == [
+        "60 fights of 30 teams drawn with equal weights; too few to say what any rule is worth"
+    ]

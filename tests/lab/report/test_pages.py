@@ -275,6 +275,8 @@ def test_no_line_begins_like_a_list_or_a_heading_by_accident():
     words = " ".join(["word", "-", "#", "1."] * 60)
     assert not [line for line in filled(words).splitlines() if re.match(r"[-#]|1\.", line)]
     assert filled("# no heading") == r"\# no heading"
+    assert filled("1. no list") == r"1\. no list"
+    assert filled("66.4 of 100 points") == "66.4 of 100 points"
 
 
 def test_every_kind_of_words_has_a_form_in_both():
@@ -303,6 +305,10 @@ def test_numbers_are_as_short_as_their_size_allows(value, expected):
     assert number(value) == expected
 
 
+def test_what_is_counted_is_whole_among_figures_with_decimals():
+    assert [number(value, 2) for value in (5, 5.0, 0.123)] == ["5", "5.00", "0.12"]
+
+
 def test_settings_are_taken_from_the_presets_themselves():
     assert "penalties up to 70" in experiment_named("turning-points").experiment.settings
     assert "penalties up to 30" in experiment_named("efficiency").experiment.settings
@@ -326,3 +332,48 @@ def test_rows_of_different_sizes_are_told_from_the_least_to_the_most():
     assert sizes_in_words(Findings({}, 1, {"tests_of_rows": {"a": 1, "b": 1}})) == "1 test"
     varied = Findings({}, 50, {"tests_of_rows": {"a": 50, "b": 21}})
     assert sizes_in_words(varied) == "21 to 50 tests"
+
+
+# --- what is said of a table -------------------------------------------------------
+
+
+CAUSE = "with `--tests 40` it may hold"
+
+
+def told(**changes):
+    """The report on one table whose experiment, or whose findings, are changed."""
+    given = material(only=("turning-points",))
+    result = given.results["turning-points"]
+    findings = changes.pop("findings", result.findings)
+    experiment = replace(result.experiment, **changes)
+    changed = replace(result, experiment=experiment, findings=findings)
+    return write(replace(given, results={"turning-points": changed}, claims=[]))
+
+
+def test_nothing_is_said_of_figures_of_which_there_is_no_interval():
+    findings = material(only=("turning-points",)).results["turning-points"].findings
+    without = replace(findings, extra={**findings.extra, "intervals": {}})
+    assert "outside our intervals" in markdown(told(), "f")
+    assert "outside our intervals" not in markdown(told(findings=without), "f")
+
+
+def test_one_test_in_each_row_has_nothing_outside_and_says_nothing_of_it():
+    findings = material(only=("turning-points",)).results["turning-points"].findings
+    alone = replace(findings, tests=1, tests_of={})
+    assert "outside our intervals" not in markdown(told(findings=alone), "f")
+
+
+def test_what_is_typed_stands_out_in_remarks_and_settings():
+    report = told(remark="See `a*b`.", settings="as by `sparring worlds`")
+    text = markdown(report, "f")
+    assert "See `a*b`." in text
+    assert "as by `sparring worlds`." in text
+    assert "See <code>a*b</code>." in html(report)
+
+
+def test_what_is_typed_stands_out_in_likely_causes():
+    claim = Claim("one", "One", "something holds.", "nowhere", None, CAUSE)
+    judged = Judged(claim, Verdict.FAILS, "1 of 2")
+    report = write(replace(material(only=("turning-points",)), claims=[judged]))
+    assert markdown(report, "f").count(CAUSE) == 2
+    assert html(report).count("with <code>--tests 40</code> it may hold") == 2

@@ -129,6 +129,13 @@ class Goal:
         misses = self.misses(figures)
         return bool(misses.mean() <= self.most_mean and misses.max() <= self.most)
 
+    def verdict(self, figures: Mapping[str, float]) -> str:
+        """Whether it is met or missed; nothing of one without a bar, which only tells equals
+        apart."""
+        if min(self.most_mean, self.most) == float("inf"):
+            return ""
+        return "met" if self.is_met(figures) else "missed"
+
     def to_model(self, values: Any) -> Any:
         """Figures as models hold them: odds, or logarithms."""
         return np.log((values + 1) / (101 - values)) if self.is_share else np.log(values)

@@ -185,7 +185,7 @@ def goals_table(candidate: Candidate) -> list[str]:
     """Every figure beside what is wanted."""
     rows = []
     for goal in candidate.calibration.goals:
-        verdict = "met" if goal.is_met(candidate.figures) else "**missed**"
+        verdict = goal.verdict(candidate.figures).replace("missed", "**missed**")
         for at, (of, wanted) in enumerate(goal.wanted.items()):
             sense = "" if goal.sense.value == "near" else f"{goal.sense.value} "
             value = candidate.figures[goal.figure(of)]

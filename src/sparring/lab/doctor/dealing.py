@@ -312,9 +312,8 @@ def verdict_on(effect: Effect, is_worse: bool) -> Verdict:
 
 
 def usual_fights(world: Any, tests: int) -> int:
-    """A budget that suits a number of tests: in plain Python a fight takes a hundred
-    times as long as inside a kernel."""
-    each = FIGHTS_A_TEST if world.script_loop is not None else FIGHTS_A_TEST // 100
+    """A budget that suits a number of tests: where a fight takes long, a hundredth."""
+    each = FIGHTS_A_TEST // 100 if world.is_slow else FIGHTS_A_TEST
     return each * tests
 
 

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import plural
 from sparring.lab.doctor.behaviour import twins_by_behaviour
-from sparring.lab.doctor.dealing import NAME, Verdict, measured, precision, usual_fights
+from sparring.lab.doctor.dealing import (
+    NAME,
+    Verdict,
+    known_of,
+    measured,
+    precision,
+    usual_fights,
+)
 from sparring.lab.doctor.evidence import PRESET, level_jobs, places_of, teams_of, watched_jobs
 from sparring.lab.doctor.harm import friendly_fire, harmful
 from sparring.lab.doctor.likeness import like_closing, twins
@@ -47,10 +54,14 @@ class Diagnosis:
     def sentences(self) -> list[str]:
         """What the findings rest on, and what is left open."""
         worth = self.worth
+        known = (
+            f"what a rule is worth is known to {precision(worth):.1f} wins of 100 or better"
+            if known_of(worth)
+            else "too few to say what any rule is worth"
+        )
         lines = [
             f"{plural(worth.fights, 'fight')} of {plural(worth.teams, 'team')} drawn with equal "
-            f"weights; what a rule is worth is known to {precision(worth):.1f} wins of 100 or "
-            "better"
+            f"weights; {known}"
         ]
         open_rules = [
             f"{effect.place.role.name} {effect.place.name} ({effect.change:+.1f})"
@@ -92,8 +103,8 @@ def examine(lab: Laboratory, wishes: Wishes, fights: int | None = None) -> Diagn
     counts = {place: place.count(level) for place in places}
     usual = settings_named(world.settings).initial_weight
     weights = {place: weight_left(place, learned, usual) for place in places}
-    # Without kernels a fight takes long, and a quarter must do.
-    watched = tests if world.script_loop is not None else part_of(tests, LONG)
+    # Where a fight takes long, a quarter must do.
+    watched = part_of(tests, LONG) if world.is_slow else tests
     teams = teams_of(run_groups(lab, NAME, watched_jobs(world.studied, watched, wishes)))
     sample = sampled(lab, world, wishes, tests)
     misplaced = wrong_priorities(lab, world.studied, counts, wishes, tests)

@@ -65,7 +65,10 @@ class Pair(NamedTuple):
 
 
 def overshadowed(places: Sequence[Place], teams: Sequence[Team]) -> list[Finding]:
-    """Rules that leave many others no turn, and rules that never act beside another."""
+    """Rules that leave many others no turn, and rules that never act beside another. In game
+    states a rule may stand in a script several times, and whether a later one is reached says
+    nothing of those beside it."""
+    places = [place for place in places if not place.rule.states]
     pairs = [pair for place in places for pair in pairs_of(place, teams) if pair.is_judged]
     silent = systematic([pair for pair in pairs if pair.is_silent], len(pairs))
     findings = []

@@ -37,6 +37,11 @@ Text: TypeAlias = "Sequence[Inline]"
 """A run of words; plain strings are taken literally."""
 
 
+def with_code(text: str) -> Text:
+    """Words of ours, in which what is typed stands between backticks. For no words of users."""
+    return [Code(part) if at % 2 else part for at, part in enumerate(text.split("`")) if part]
+
+
 @dataclass(frozen=True, slots=True)
 class Heading:
     """A heading; those of levels 2 and 3 are in the table of contents."""

@@ -20,6 +20,7 @@ from sparring.lab.report.blocks import (
     Report,
     Strong,
     Verdicts,
+    with_code,
 )
 from sparring.lab.report.nearness import nearness_blocks
 from sparring.lab.report.sections import section
@@ -145,7 +146,8 @@ def short(material: Material) -> list[Block]:
                         Strong(one.claim.title),
                         f": not here. {one.figures}. ",
                         Strong("Likely cause:"),
-                        f" {one.cause or 'none is known to us.'}",
+                        " ",
+                        *with_code(one.cause or "none is known to us."),
                     ]
                     for one in failing
                 ]

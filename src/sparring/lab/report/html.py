@@ -24,6 +24,7 @@ from sparring.lab.report.blocks import (
     Table,
     Verdicts,
     anchor,
+    with_code,
 )
 
 if TYPE_CHECKING:
@@ -194,7 +195,11 @@ def score(one: Judged) -> str:
 def verdict(one: Judged) -> str:
     """A claim with all that belongs to it."""
     claim = one.claim
-    cause = f'<p class="cause"><b>Likely cause.</b> {escape(one.cause)}</p>' if one.cause else ""
+    cause = (
+        f'<p class="cause"><b>Likely cause.</b> {inline(with_code(one.cause))}</p>'
+        if one.cause
+        else ""
+    )
     return (
         f'<article class="claim {SHORT[one.verdict][0]}" id="claim-{escape(claim.name)}">\n'
         f"<h3>{escape(claim.title)} {badge(one.verdict)}</h3>\n"

@@ -23,6 +23,7 @@ from sparring.lab.report.blocks import (
     Table,
     Verdicts,
     anchor,
+    with_code,
 )
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ SPECIAL = re.compile(r"([\\`*\[\]|~$])")
 LOOSE_UNDERSCORE = re.compile(r"(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])")
 """Between letters an underscore means nothing."""
 LINE_START = re.compile(r"^([#>+\-=]|\d+[.)])")
+MARK = re.compile(r"^(\d+(?=[.)](?:\s|$)))?([#>+\-=]|(?<=\d)[.)])")
+"""What makes a heading, a quotation or a list of a paragraph: of a number, its full stop."""
 
 
 def markdown(report: Report, figures: str) -> str:
@@ -108,7 +111,7 @@ def verdict(one: Judged) -> str:
         filled(f"{plain(one.figures)}."),
     ]
     if one.cause:
-        parts.append(filled(f"*Likely cause:* {plain(one.cause)}"))
+        parts.append(filled(f"*Likely cause:* {inline(with_code(one.cause))}"))
     parts.append(filled(f"*Source:* {plain(one.claim.source)}."))
     return "\n\n".join(parts)
 
@@ -183,7 +186,7 @@ def filled(text: str, indent: str = "") -> str:
         else:
             lines.append(line)
     if lines:
-        lines[0] = LINE_START.sub(r"\\\1", lines[0])
+        lines[0] = MARK.sub(r"\1\\\2", lines[0])
     return f"\n{indent}".join(lines)
 
 

@@ -71,11 +71,7 @@ def figures_of(
     lab: Laboratory, wishes: Wishes, plan: Plan, results: Mapping[str, Result]
 ) -> list[Picture]:
     """The figures that belong to some experiments, and those over several of them."""
-    figures = [
-        turning_bars(result)
-        for result in results.values()
-        if any("tp_avg" in row for row in result.rows.values())
-    ]
+    figures = [turning_bars(result) for result in results.values() if rows_that_turned(result)]
     pictures = None
     if plan.pictures is not None and any(name in results for name in plan.pictures.belong_to):
         pictures = plan.pictures.run(lab, wishes, results)
@@ -85,9 +81,15 @@ def figures_of(
     return [*figures, *(plan.overview(results) if plan.overview is not None else [])]
 
 
+def rows_that_turned(result: Result) -> list[str]:
+    """The rows whose mean turning point has an interval."""
+    intervals = result.findings.extra.get("intervals", {})
+    return [row for row in result.rows if "tp_avg" in intervals.get(row, {})]
+
+
 def turning_bars(result: Result) -> Picture:
     """Mean turning points row by row, with the paper's."""
-    bars = {row: bar_of(result, row) for row in result.rows}
+    bars = {row: bar_of(result, row) for row in rows_that_turned(result)}
     return Picture(
         f"{result.experiment.name}-turning-points",
         technique_bars(

@@ -11,6 +11,7 @@ from sparring.lab.report.blocks import (
     Heading,
     Paragraph,
     Strong,
+    with_code,
 )
 from sparring.lab.report.tables import further_tables, main_table
 from sparring.lab.report.wording import (
@@ -20,7 +21,7 @@ from sparring.lab.report.wording import (
     number,
     spelt,
 )
-from sparring.lab.results import UNTRUSTED, likely_cause
+from sparring.lab.results import likely_cause
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,7 +44,7 @@ def section(material: Material, result: Result) -> list[Block]:
         Command(command_for(experiment.name, material.wishes)),
     ]
     if experiment.remark:
-        blocks.append(Paragraph([experiment.remark]))
+        blocks.append(Paragraph(with_code(experiment.remark)))
     if result.findings.rows:
         blocks.append(main_table(result))
     blocks += notes(result)
@@ -71,7 +72,7 @@ def setup(result: Result) -> Text:
     seeds = extra.get("seeds", f"with seeds from {result.seed:,} on")
     text = f" {result.experiment.source}. {counts.capitalize()} in each row{more}, {seeds}."
     settings = result.experiment.settings
-    known: Text = [" ", Strong("Settings:"), f" {settings}."] if settings else []
+    known: Text = [" ", Strong("Settings:"), " ", *with_code(f"{settings}.")] if settings else []
     return [Strong("Source:"), text, *known]
 
 
@@ -110,27 +111,24 @@ def likelier(role: str, rules: Mapping[str, int]) -> Text:
 
 
 def apart(result: Result, causes: Sequence[Cause]) -> list[Block]:
-    """The paper's figures outside our intervals, by their likely causes."""
+    """The paper's figures outside our intervals, by their likely causes; nothing where we have
+    no interval."""
     if not result.findings.rows or not result.experiment.has_papers_table:
         return []
-    differences = result.differences()
+    compared, differences = result.compared(), result.differences()
+    if not compared:
+        return []
     if not differences:
         return [Paragraph(["No figure of the paper lies outside our intervals."])]
     by_cause: dict[str, list[Difference]] = {}
     for one in differences:
         by_cause.setdefault(likely_cause(causes, result.experiment.name, one), []).append(one)
-    compared = sum(
-        result.rows[row]["paper"].get(column) is not None
-        for row, columns in result.findings.extra.get("intervals", {}).items()
-        for column in columns
-        if column not in UNTRUSTED
-    )
     return [
         Paragraph(
             [
                 Strong("Apart:"),
                 f" {len(differences)} of the "
-                f"{plural(compared, 'figure')} that can be judged lie outside our intervals. "
+                f"{plural(len(compared), 'figure')} that can be judged lie outside our intervals. "
                 "Likely causes:",
             ]
         ),
@@ -147,7 +145,7 @@ def explanation(experiment: Experiment, cause: str, differences: list[Difference
         f"{full_column_name(column)}: " + ", ".join(figure(experiment, one) for one in ones)
         for column, ones in columns.items()
     )
-    return [cause, " ", Strong("Ours (paper):"), f" {figures}."]
+    return [*with_code(cause), " ", Strong("Ours (paper):"), f" {figures}."]
 
 
 def figure(experiment: Experiment, one: Difference) -> str:

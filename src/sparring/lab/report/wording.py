@@ -67,11 +67,11 @@ def full_column_name(name: str) -> str:
 
 
 def number(value: Any, decimals: int | None = None) -> str:
-    """A number as short as its size allows, or with so many decimals; anything else as
-    it is."""
+    """A number as short as its size allows, or with so many decimals; what is counted is whole,
+    and anything else as it is."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return "" if value is None else str(value)
-    if decimals is not None:
+    if decimals is not None and isinstance(value, float):
         return f"{value:,.{decimals}f}"
     if float(value).is_integer() or abs(value) >= 99.95:
         return f"{value:,.0f}"

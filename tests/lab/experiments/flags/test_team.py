@@ -1,4 +1,4 @@
-"""TEAM in the lab: turning points by hand, records of hours, claims, the calibration."""
+"""TEAM in the lab: turning points by hand, records of hours, claims."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sparring.errors import UsageError
 from sparring.lab.claims import Evidence, Verdict
 from sparring.lab.engines import engine_named
 from sparring.lab.experiment import Findings, Wishes
-from sparring.lab.experiments.flags import CLAIMS, EXPERIMENTS, calibration, team
+from sparring.lab.experiments.flags import CLAIMS, EXPERIMENTS, team
 from sparring.lab.experiments.flags.recording.hours import (
     SCRIPTS,
     UNLEARNED,
@@ -20,7 +20,6 @@ from sparring.lab.experiments.flags.recording.hours import (
 from sparring.lab.experiments.flags.recording.split_scripts import SPLITS, SplitScripts
 from sparring.lab.laboratory import Laboratory
 from sparring.luck import Luck
-from sparring.worlds.flags.data.numbers import numbers_with
 from sparring.worlds.flags.world import Flags
 
 WISHES = Wishes(1, 3, "", "flags")
@@ -143,9 +142,11 @@ def findings(tmp_path_factory: pytest.TempPathFactory) -> Findings:
 
 
 def test_the_table_has_the_columns_of_the_thesis(findings: Findings):
-    for row in (team.ABSOLUTE, team.RELATIVE):
-        if row in findings.rows:
-            assert list(findings.rows[row]) == list(team.PAPER[row])
+    for row in team.PAPER:
+        assert list(findings.rows[row]) == list(team.PAPER[row])
+        # One of the two tests turns within an hour; the other is counted apart.
+        assert len(findings.samples["turning_points"][row]) == 1
+        assert findings.extra["never_turned"][f"{row}_{team.ALL}"] == 1
     assert set(findings.extra["splits"]["team"]) == {
         "no flag stolen",
         "our flag stolen",
@@ -208,21 +209,16 @@ def test_claims_hold_or_fail_by_their_figures():
     assert verdict_on("everybody-attacks", evidence_with(attackers=mixed)) is Verdict.IN_PART
 
 
-# --- calibration --------------------------------------------------------------------
-
-
-def test_the_proposal_stays_if_it_is_even_and_fast_enough():
-    fitting = calibration.Attempt(numbers_with(), 6, 172, 170)
-    slow = calibration.Attempt(numbers_with({"hit": 30}), 6, 20, 18)
-    near = calibration.Attempt(numbers_with({"respawn": 31}), 6, 150, 150)
-    far = calibration.Attempt(numbers_with({"distance": 2600}), 6, 250, 250)
-    assert calibration.chosen_of([fitting, slow, far]) is fitting
-    uneven = calibration.Attempt(numbers_with(), 6, 200, 140)
-    assert calibration.chosen_of([uneven, slow, far, near]) is near
-
-
-def test_the_page_tells_what_was_measured():
-    made = [calibration.attempt(numbers_with(), hours=1, seed=1)] * 10
-    page = calibration.page(made, "flags.csv")
-    assert "| hit: chance to hit from nearby, in per cent | 12 | 5 to 30 |" in page
-    assert "[flags.csv](flags.csv)" in page
+@pytest.mark.parametrize(
+    ("absolute", "relative", "verdict"),
+    [(110.0, 70.0, Verdict.HOLDS), (20.0, 60.0, Verdict.FAILS)],
+)
+def test_dominance_comes_first_if_the_relative_turning_point_does(
+    absolute: float, relative: float, verdict: Verdict
+):
+    points = {
+        row: [mean + at for at in range(-10, 11)]
+        for row, mean in ((team.ABSOLUTE, absolute), (team.RELATIVE, relative))
+    }
+    found = Findings({}, 21, samples={"turning_points": points})
+    assert verdict_on("dominance-comes-first", Evidence({team.NAME: found})) is verdict

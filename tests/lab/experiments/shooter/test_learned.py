@@ -152,3 +152,27 @@ def test_claims_are_judged_by_what_was_found(
     judge: Any, fitness: dict[str, float], verdict: Verdict
 ) -> None:
     assert judge(made_up(**fitness)).verdict is verdict
+
+
+def ranked(*, as_told: bool) -> Evidence:
+    """Findings in which the rules that the thesis ranks highest gain weight and those that it
+    ranks lowest lose, or the other way round."""
+    samples: dict[str, dict[str, list[float]]] = {}
+    weights: dict[str, dict[str, float]] = {}
+    for row, of in THESIS.items():
+        high, low = (of.top, of.bottom) if as_told else (of.bottom, of.top)
+        weights[row] = {**dict.fromkeys(high, 200.0), **dict.fromkeys(low, 20.0)}
+        for rule, mean in weights[row].items():
+            batches = [mean + at for at in range(-10, 11)]
+            samples.setdefault(learned.weight_of(rule), {})[row] = batches
+    ranking = {row: learned.ranking(means) for row, means in weights.items()}
+    extra = {"weights": weights, "ranking": ranking}
+    return Evidence({"shooter": Findings({}, 21, extra, samples)}, 0)
+
+
+@pytest.mark.parametrize("judge", [claims.rules_of_yard, claims.rules_of_halls])
+def test_rankings_hold_if_the_best_gain_and_the_worst_lose(judge: Any) -> None:
+    told = judge(ranked(as_told=True))
+    assert told.verdict is Verdict.HOLDS
+    assert "plain 3 of 6" in told.figures
+    assert judge(ranked(as_told=False)).verdict is Verdict.FAILS

@@ -1,14 +1,16 @@
-"""Capture the flag in the lab: TEAM against Quake's own team."""
+"""Capture the flag in the lab: TEAM against Quake's own team, and the world's calibration."""
 
 from __future__ import annotations
 
 from sparring.lab.experiment import Experiment
 from sparring.lab.experiments.flags import drawings, team
+from sparring.lab.experiments.flags.calibration import CALIBRATION
 from sparring.lab.experiments.flags.claims import CLAIMS
 from sparring.lab.nearness import Column, Kind
 from sparring.lab.report.plan import Caution, Plan
+from sparring.lab.results import Cause
 
-__all__ = ["CLAIMS", "EXPERIMENTS", "REPORT"]
+__all__ = ["CALIBRATION", "CAUSES", "CLAIMS", "EXPERIMENTS", "REPORT"]
 
 EXPERIMENTS = (
     Experiment(
@@ -28,6 +30,15 @@ EXPERIMENTS = (
         tables=team.tables,
         figures=drawings.team_figures,
         decimals=1,
+    ),
+)
+CAUSES = (
+    Cause(
+        (team.NAME,),
+        ("avg", "sd", "median"),
+        "Here a team is no weaker at first: children of Quake's own splits win more than half of "
+        "all points before anything is judged, so that tests turn early.",
+        "lower",
     ),
 )
 REPORT = Plan(

@@ -141,7 +141,7 @@ def rules_move(evidence: Evidence, scenario: Scenario) -> Judgement:
     """The rules that the thesis ranks highest gain weight, and those it ranks lowest lose."""
     rows = [scenario.row(variant) for variant in VARIANTS]
     among = sum(len(THESIS[row].top) + len(THESIS[row].bottom) for row in rows)
-    parts, figures = [], []
+    parts, figures, losers = [], [], []
     for variant, row in zip(VARIANTS, rows, strict=True):
         for name in THESIS[row].top:
             weights = sample(evidence, weight_of(name), row)
@@ -153,7 +153,14 @@ def rules_move(evidence: Evidence, scenario: Scenario) -> Judgement:
             parts.append(Part(f"{name} loses ({IN_WORDS[variant]})", loses))
         top = evidence.extra(NAME, "ranking")[row]["top"]
         figures.append(f"{IN_WORDS[variant]} {', '.join(top)}")
-    return judgement(parts, f"Highest here: {'; '.join(figures)}")
+        means = evidence.extra(NAME, "weights")[row].values()
+        below = sum(mean < START_WEIGHT for mean in means)
+        losers.append(f"{IN_WORDS[variant]} {below} of {len(means)}")
+    return judgement(
+        parts,
+        f"Highest here: {'; '.join(figures)}. Rules that lose weight, whichever they are (the more "
+        f"do, the less it tells that one of the lowest does): {', '.join(losers)}",
+    )
 
 
 CLAIMS = (
@@ -219,5 +226,7 @@ CLAIMS = (
         "Escape at the bottom.",
         "shooter thesis, 4.3.6",
         rules_of_halls,
+        "A rule gains only what others lose: where one attack does best, those that do nearly the "
+        "same lose.",
     ),
 )

@@ -208,7 +208,13 @@ class ArenaWithFewHandles(Arena):
         self.program = ["sh", "-c", limited, *Arena.program]  # type: ignore[misc]
 
 
+class ArenaForBrowsers(Arena):
+    """The same for browsers that fetch its modules once, not for every page."""
+
+    program: ClassVar[list[str]] = [sys.executable, "-m", "tests.arena.worlds", "--only-ours"]
+
+
 class ArenaOfManyWorlds(Arena):
-    """The same with the worlds that only tests know."""
+    """The same with the worlds that only tests know, too."""
 
     program: ClassVar[list[str]] = [sys.executable, "-m", "tests.arena.worlds"]

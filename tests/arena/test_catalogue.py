@@ -36,7 +36,18 @@ def test_the_usual_world_comes_with_the_catalogue():
 def test_only_modules_that_are_there_may_be_loaded():
     form = catalogue()
     assert (form["painters"], form["players"]) == (
-        ["boxes", "crpg", "flags", "garden", "pit", "plain", "shooter", "starships", "tavern"],
+        [
+            "boxes",
+            "crpg",
+            "flags",
+            "garden",
+            "pit",
+            "plain",
+            "shooter",
+            "starships",
+            "strategy",
+            "tavern",
+        ],
         ["crpg"],
     )
     for name in form["painters"]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from sparring.arena import films
 from sparring.arena.films import film_of, film_of_replay
 from sparring.arena.messages import LONGEST_RULES
 from sparring.arena.opponents import Opponents
@@ -70,6 +71,21 @@ def test_the_printed_fight_is_the_film():
     assert printed["ending"] == film["ending"]
     assert printed["outcome"]["winner"] == film["winner"]
     assert [team["plays"] for team in printed["teams"]] == film["plays"]
+
+
+def test_a_film_of_ten_minutes_in_tenths_of_a_second_is_whole():
+    film = film_of("shooter-halls", ("sentry", "sentry"), 1, NO_FILES)
+    assert len(film["rounds"]) == 6_000
+    assert film["ending"] == "After 600.0 seconds nobody has won."
+    assert film["rounds"][-1]["scene"]["over"]
+
+
+def test_a_film_that_is_cut_off_says_so(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(films, "MOST_MOMENTS", 3)
+    film = film_of("crpg", ("offensive", "cursing"), 1, NO_FILES)
+    assert len(film["rounds"]) == 3
+    assert film["ending"] == "The film ends here, after 3 rounds; who wins is open."
+    assert (film["winner"], film["replay"]) == (None, None)
 
 
 def test_another_seed_is_another_fight():

@@ -48,7 +48,8 @@ def forget_worlds() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Serve like `sparring play`, with the worlds of the tests."""
+    """Serve like `sparring play`, with the worlds of the tests, and modules that are kept."""
+    from sparring.arena import guarding
     from sparring.arena.serving import LOOPBACK, address_of, open_socket, serve
 
     parser = argparse.ArgumentParser()
@@ -56,8 +57,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--seed", type=int)
     parser.add_argument("--opens", type=Path)
+    parser.add_argument("--only-ours", action="store_true", help="without worlds of the tests")
     options = parser.parse_args(arguments)
-    add_test_worlds()
+    guarding.FRESH = b"max-age=3600"
+    if not options.only_ours:
+        add_test_worlds()
     with open_socket(LOOPBACK, options.port) as server:
         address = address_of(server, LOOPBACK)
         serve(

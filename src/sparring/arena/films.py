@@ -64,8 +64,9 @@ FILE = "file"
 WAYS = ("scripting",)
 """Learners that draw scripts, so that they can take a place in a bout."""
 OTHERS = "'scripting:TACTIC:ENCOUNTERS' or 'file'"
-MOST_MOMENTS = 2000
-"""Steps of a film; whatever lasts longer is cut off."""
+MOST_MOMENTS = 10_000
+"""Steps of a film, more than any bout of ours takes (the longest are ten minutes in tenths of a
+second); what a world of somebody else's plays longer is cut off, and the film says so."""
 
 
 class LearnedView(TypedDict):
@@ -107,7 +108,7 @@ class Film(TypedDict):
     winner: int | None
     learned: list[LearnedView]
     replay: dict[str, Any] | None
-    """The bout as a file; None if its world cannot keep it."""
+    """The bout as a file; None if its world cannot keep it, or it was cut off."""
     why_not: str | None
     """Why nobody can say why in this bout; None if one can."""
     networks: list[NetworkView]
@@ -182,22 +183,23 @@ def film_from(
         events = [full_event(world, bout.round, event) for event in showing.events(bout)]
         signals = showing.signals(bout) if networks else None
         moments.append(Moment(events=events, scene=showing.scene(bout), signals=signals))
-    outcome = bout.outcome()
+    outcome, step = bout.outcome(), step_name(world.name, bout)
+    cut = f"The film ends here, after {plural(len(moments), step)}; who wins is open."
     return {
         "world": world.name,
         "painter": showing.PAINTER,
-        "step": step_name(world.name, bout),
+        "step": step,
         "teams": team_names(world),
         "seed": str(bout.seed),
         "plays": list(plays),
         "lines": [[[line.name, line.text] for line in script] for script in bout.lines],
         "start": start,
         "rounds": moments,
-        "ending": ending_of(world.name, outcome),
-        "winner": outcome.winner,
+        "ending": ending_of(world.name, outcome) if bout.over else cut,
+        "winner": outcome.winner if bout.over else None,
         "learned": learned,
-        "replay": replay_form(bout) if can_be_kept(world) else None,
-        "why_not": why_not(world, bout),
+        "replay": replay_form(bout) if bout.over and can_be_kept(world) else None,
+        "why_not": why_not(world, bout) if bout.over else "the film was cut off",
         "networks": networks,
         "told": None if is_ruled(world) else choices_told(world.name, bout),
     }

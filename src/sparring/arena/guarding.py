@@ -29,6 +29,9 @@ HEADERS = {
     b"referrer-policy": b"no-referrer",
     b"cross-origin-opener-policy": b"same-origin",
 }
+FRESH = b"no-cache"
+"""How long a browser may use a module without asking: a new version must not run with those
+of the old one."""
 assert LARGEST_BODY > LARGEST_MESSAGE
 
 
@@ -81,8 +84,7 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = [*message["headers"], *HEADERS.items()]
                 if scope["path"].startswith("/static/"):
-                    # A new version must not run with modules of the old one.
-                    headers.append((b"cache-control", b"no-cache"))
+                    headers.append((b"cache-control", FRESH))
                 message = {**message, "headers": headers}
             await send(message)
 

@@ -8,14 +8,17 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from tests.arena.browser.seat import CHROMIUM_FLAGS, Seat, chromium
-from tests.arena.server import Arena, ArenaOfManyWorlds
+from tests.arena.server import Arena, ArenaForBrowsers, ArenaOfManyWorlds
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
+
+USUAL_OPTIONS = {"theme", "width", "height", "speed", "hints", "motion"}
+"""What can be changed on a page that is open."""
 
 # Five seconds are few where others use the machine, too.
 expect.set_options(timeout=15_000)
@@ -32,7 +35,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
-    with Arena(tmp_path_factory.mktemp("arena") / "arena.db", "--seed", "1") as server:
+    data = tmp_path_factory.mktemp("arena") / "arena.db"
+    with ArenaForBrowsers(data, "--seed", "1") as server:
         yield server
 
 
@@ -50,13 +54,23 @@ def own_server(tmp_path: Path) -> Iterator[Arena]:
         yield server
 
 
+@pytest.fixture(scope="package")
+def usual_page(browser: Browser) -> Page:
+    """Lent to one player after the other."""
+    return browser.new_context().new_page()
+
+
 @pytest.fixture
-def sit_down(browser: Browser, shared_server: Arena) -> Iterator[Callable[..., Seat]]:
-    """Opens the arena in a browser of one's own: a new player."""
+def sit_down(
+    browser: Browser, shared_server: Arena, usual_page: Page
+) -> Iterator[Callable[..., Seat]]:
+    """Opens the arena in a browser of one's own: a new player. Whoever changes his browser in
+    a way that cannot be undone wants to be `alone` there."""
     seats: list[Seat] = []
 
-    def open_seat(server: Arena = shared_server, **options: object) -> Seat:
-        seat = Seat(browser, server.address, **options)
+    def open_seat(server: Arena = shared_server, *, alone: bool = False, **options: object) -> Seat:
+        is_usual = not alone and not seats and options.keys() <= USUAL_OPTIONS
+        seat = Seat(browser, server.address, page=usual_page if is_usual else None, **options)
         seats.append(seat)
         return seat
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Download, Locator
+    from playwright.sync_api import Browser, Download, Locator, Page
 
 CHROMIUM_FLAGS = [
     "--headless",
@@ -46,8 +47,17 @@ def chromium() -> str:
     return found
 
 
+AS_NEW = """(kept) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const [name, value] of kept) localStorage.setItem(`sparring.${name}`, value);
+}"""
+"""What a browser keeps of a page is forgotten, but for these settings."""
+
+
 class Seat:
-    """One browser with a player of its own."""
+    """A browser with a player of its own: a new one, or a page that others had before him and
+    that keeps nothing of them. Then it need not fetch all modules again."""
 
     def __init__(
         self,
@@ -59,33 +69,37 @@ class Seat:
         height: int = 800,
         speed: str = AT_ONCE,
         hints: bool = False,
+        motion: str = "no-preference",
+        page: Page | None = None,
         **more: Any,
     ) -> None:
         self.address = address
-        self.context = browser.new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=theme,  # type: ignore[arg-type]
-            **more,
-        )
-        self.context.set_default_timeout(15_000)
-        in_films = AT_ONCE_IN_FILMS if speed == AT_ONCE else speed
-        hints_seen = "" if hints else "all"
-        for name, value in (
+        kept = [
             ("speed", speed),
-            ("watch-speed", in_films),
-            ("hints-seen", hints_seen),
-        ):
-            self.context.add_init_script(
-                f"localStorage.getItem('sparring.{name}') ?? "
-                f"localStorage.setItem('sparring.{name}', '{value}')"
-            )
-        self.page = self.context.new_page()
+            ("watch-speed", AT_ONCE_IN_FILMS if speed == AT_ONCE else speed),
+            ("hints-seen", "" if hints else "all"),
+        ]
+        self.is_borrowed = page is not None
+        if page is None:
+            page = browser.new_context(**more).new_page()
+        self.page, self.context = page, page.context
+        self.context.set_default_timeout(15_000)
+        self.context.clear_cookies()
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=theme, reduced_motion=motion)  # type: ignore[arg-type]
+        # A page of the arena that runs nothing.
+        page.goto(f"{address}api/version")
+        page.evaluate(AS_NEW, kept)
         self.complaints: list[str] = []
         """Errors on the page's console."""
         self.requests: list[str] = []
-        self.page.on("console", self.hear)
-        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.listeners: dict[Any, Callable[..., None]] = {
+            "console": self.hear,
+            "pageerror": lambda error: self.complaints.append(str(error)),
+            "request": lambda request: self.requests.append(request.url),
+        }
+        for event, listener in self.listeners.items():
+            page.on(event, listener)
         self.open()
 
     def hear(self, message: Any) -> None:
@@ -102,7 +116,18 @@ class Seat:
         self.page.wait_for_selector(f'html[data-ready="{room}"]')
 
     def leave(self) -> None:
-        self.context.close()
+        """Close the browser, or make the page ready for another."""
+        if not self.is_borrowed:
+            self.context.close()
+            return
+        for event, listener in self.listeners.items():
+            self.page.remove_listener(event, listener)
+        for other in self.context.pages:
+            if other is not self.page:
+                other.close()
+        self.page.unroute_all(behavior="ignoreErrors")
+        self.page.mouse.move(0, 0)
+        self.page.goto("about:blank")
 
     # --- fights --------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def has_the_focus(pen: Pen) -> bool:
 
 
 def test_only_whoever_opens_the_room_loads_the_editor(sit_down: Callable[..., Seat]) -> None:
-    seat = sit_down()
+    seat = sit_down(alone=True)
     assert not [address for address in seat.requests if "/vendor/" in address]
     opened(seat)
     assert [address for address in seat.requests if "/vendor/codemirror.js" in address]
@@ -112,11 +112,7 @@ def test_only_whoever_opens_the_room_loads_the_editor(sit_down: Callable[..., Se
     assert seat.complaints == []
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious_in_suggestions_search_and_messages(
-    sit_down: Callable[..., Seat], theme: str
-) -> None:
-    seat = sit_down(theme=theme)
+def test_axe_finds_nothing_serious_in_suggestions_search_and_messages(seat: Seat) -> None:
     pen = opened(seat)
     begin(pen, f"{HEADER}if helth < 5 then pass;  # a\u200bb \u202e\n    cast")
     expect(status(seat)).to_contain_text("error")

@@ -154,27 +154,19 @@ def test_a_champion_of_another_world_is_refused_in_words(seat: Seat) -> None:
 # --- looks -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious_in_worlds_of_networks(
-    sit_down: Callable[..., Seat], theme: str
+@each_world
+def test_axe_finds_nothing_serious_and_nothing_sticks_out_on_small_screens(
+    sit_down: Callable[..., Seat], name: str
 ) -> None:
-    seat = sit_down(theme=theme)
-    for link in LINKS.values():
-        open_at_its_end(seat, link)
-        assert violations(seat) == []
-
-
-def test_nothing_sticks_out_on_small_screens(sit_down: Callable[..., Seat]) -> None:
     seat = sit_down(width=390, height=844)
-    for link in LINKS.values():
-        open_at_its_end(seat, link)
-        assert not seat.page.evaluate(
-            "document.documentElement.scrollWidth > window.innerWidth + 1"
-        )
+    open_at_its_end(seat, LINKS[name])
+    assert not seat.page.evaluate("document.documentElement.scrollWidth > window.innerWidth + 1")
+    seat.page.set_viewport_size({"width": 1280, "height": 800})
+    assert violations(seat) == []
 
 
 def test_whoever_asks_for_less_motion_gets_no_sparks(sit_down: Callable[..., Seat]) -> None:
-    seat = sit_down(reduced_motion="reduce")
+    seat = sit_down(motion="reduce")
     seat.open(LINKS["garden"])
     expect(seat.page.locator(".ending")).to_contain_text("After", timeout=20_000)
     assert in_painter(seat, "painter.kit.still") is True

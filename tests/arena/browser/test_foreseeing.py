@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.arena.browser.test_page import violations
@@ -252,11 +251,7 @@ def test_a_warning_is_in_view_on_a_small_laptop_and_moves_no_button(
     assert seat.key("target-5").bounding_box() == before
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_serious_in_explanations(
-    sit_down: Callable[..., Seat], theme: str
-) -> None:
-    seat = sit_down(theme=theme)
+def test_axe_finds_nothing_serious_in_explanations(seat: Seat) -> None:
     aim_fireball(seat)
     seat.key("place-Where I stand").focus()
     expect(warning(seat)).to_be_visible()

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tests.arena.browser.pen import OPPONENTS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Route, WebSocketRoute
 
     from tests.arena.browser.seat import Seat
@@ -58,7 +60,8 @@ class OtherWorld:
         server.on_message(altered)
 
 
-def test_the_editor_takes_the_words_of_the_profiles_world(seat: Seat) -> None:
+def test_the_editor_takes_the_words_of_the_profiles_world(sit_down: Callable[..., Seat]) -> None:
+    seat = sit_down(alone=True)
     other = OtherWorld(seat)
     seat.page.reload()
     seat.go("rules")

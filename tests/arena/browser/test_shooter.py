@@ -81,6 +81,6 @@ def test_everybody_can_read_the_page(sit_down: Callable[..., Seat]) -> None:
 
 
 def test_a_picture_of_the_shooter(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
-    seat = sit_down(speed=SLOW)
+    seat = sit_down(speed="0.5")
     open_paused(seat, YARD, 12)
     picture(seat, "shooter", tmp_path)

@@ -46,7 +46,7 @@ FIGHT = "#watch?red=offensive&blue=cursing&seed=7"
 @pytest.fixture
 def listener(sit_down: Callable[..., Seat]) -> Seat:
     """Somebody whose browser counts what it plays."""
-    seat = sit_down(speed="4")
+    seat = sit_down(speed="4", alone=True)
     seat.context.add_init_script(COUNTING)
     seat.open()
     return seat

@@ -7,25 +7,42 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
+from tests.arena.browser.seat import Seat
 from tests.arena.browser.test_page import picture, violations
 from tests.arena.browser.test_worlds import in_painter
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
     from pathlib import Path
 
-    from tests.arena.browser.seat import Seat
+    from playwright.sync_api import Browser
+
+    from tests.arena.server import Arena
 
 LINK = "#watch?world=tavern&red=quiet&seed=7"
 LAST = 24 * 60
 EVENING = 800
 
 
-def open_at(seat: Seat, step: int) -> None:
-    """A film that stands still at a minute."""
+@pytest.fixture(scope="module")
+def guest(browser: Browser, shared_server: Arena) -> Iterator[Seat]:
+    """Whoever watches the day, once for all tests."""
+    seat = Seat(browser, shared_server.address)
     seat.open(LINK)
     expect(seat.key("play")).to_have_text("❚❚ Pause", timeout=30_000)
-    seat.key("play").click()
+    yield seat
+    seat.leave()
+
+
+@pytest.fixture
+def seat(guest: Seat) -> Seat:
+    return guest
+
+
+def open_at(seat: Seat, step: int) -> None:
+    """The film stands still at a minute."""
+    if seat.key("play").inner_text() == "❚❚ Pause":
+        seat.key("play").click()
     seat.page.locator(".scrub").fill(str(step))
     expect(seat.title).to_contain_text(f"{step} of")
 
@@ -58,7 +75,6 @@ def test_everybody_can_read_the_page(seat: Seat) -> None:
     assert not violations(seat)
 
 
-def test_a_picture_of_the_tavern(sit_down: Callable[..., Seat], tmp_path: Path) -> None:
-    seat = sit_down(speed="1")
+def test_a_picture_of_the_tavern(seat: Seat, tmp_path: Path) -> None:
     open_at(seat, EVENING)
     picture(seat, "tavern", tmp_path)

@@ -32,7 +32,10 @@ def test_a_file_removed_in_mid_fight_is_told_of_with_the_way_out(
     assert seat.downloaded("export").path()
 
 
-def test_a_memory_that_cannot_be_read_is_told_of_instead_of_a_lost_connection(seat: Seat) -> None:
+def test_a_memory_that_cannot_be_read_is_told_of_instead_of_a_lost_connection(
+    sit_down: Callable[..., Seat],
+) -> None:
+    seat = sit_down(alone=True)
     is_broken = True
 
     def answer(line: WebSocketRoute) -> None:

@@ -270,6 +270,15 @@ def test_what_is_printed_to_go_on_is_a_command_that_goes_on(tmp_path: Path) -> N
     assert encounters_in(path) == 4
 
 
+def test_weights_of_a_duel_can_fight_in_it_by_the_command_that_is_printed(tmp_path: Path) -> None:
+    path = tmp_path / "soldier.json"
+    result = run("learn", "shooter", "--duel", "halls", "-n", 2, "--plain", "--save", path)
+    line = next(each for each in result.stdout.splitlines() if "sparring fight" in each)
+    words = line.split()
+    assert words == ["sparring", "fight", "shooter-halls", str(path), "sentry", "--why"]
+    assert run(*words[1:]).exit_code == 0
+
+
 # --- names -------------------------------------------------------------------
 
 

@@ -205,3 +205,12 @@ def test_figures_are_never_cut(width: int) -> None:
     text = console.file.getvalue()  # type: ignore[attr-defined]
     assert "(21.5*)" in text
     assert "(40.25*)" in text
+
+
+def test_a_figure_that_there_is_none_of_is_a_dash_and_what_is_counted_is_whole() -> None:
+    rows = {"tank": {"tp_avg": None, "tests": 3, "paper": {"tp_avg": 21.5, "tests": None}}}
+    console = Console(file=StringIO(), width=60, markup=False)
+    console.print(table_of(rows, set()))
+    text = console.file.getvalue()  # type: ignore[attr-defined]
+    assert "\N{EN DASH} (21.5)" in text
+    assert "3.0" not in text

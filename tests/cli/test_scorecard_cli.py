@@ -160,3 +160,13 @@ def test_a_world_without_rules_says_that_it_has_no_scorecard(folder: Path) -> No
     result = run("scorecard", "--world", "orchard", "--results", folder)
     assert result.exit_code == 2
     assert "the world 'orchard' has no rules, so it has no scorecard" in result.stderr
+
+
+@pytest.mark.parametrize("more", [(), ("--doctor-only",)])
+def test_a_world_without_rules_says_what_measures_it_instead(
+    folder: Path, more: tuple[str, ...]
+) -> None:
+    result = run("scorecard", "--world", "flags", *more, "--results", folder)
+    assert result.exit_code == 2
+    assert "no rules, so it has no scorecard; what learns there is" in result.stderr
+    assert "sparring reproduce team" in result.stderr

@@ -56,4 +56,13 @@ def test_a_team_learns_is_saved_goes_on_and_is_explained(tmp_path: Path):
     assert last_line(again)["encounters_in_all"] == 15
     told = run("explain", str(path)).stdout
     assert "With no flag stolen:" in told
+    assert last_line(run("explain", str(path), "--json"))["encounters_in_all"] == 15
     assert run("fight", "flags", str(path), "quake", "--seed", "2").exit_code == 0
+
+
+def test_after_learning_a_team_is_told_how_to_go_on(tmp_path: Path):
+    path = tmp_path / "reds.json"
+    told = run("learn", "flags", "--encounters", "3", "--plain", "--save", str(path)).stdout
+    assert f"sparring explain {path}" in told
+    assert f"sparring fight flags {path} quake --why" in told
+    assert f"sparring learn flags --against quake --load {path}" in told

@@ -81,6 +81,12 @@ def test_worlds_of_networks_name_them_and_can_evolve() -> None:
     assert "sparring evolve garden" in run("worlds").stdout
 
 
+def test_a_world_whose_tactics_are_bred_says_so() -> None:
+    worlds = {one["name"]: one for one in last_line(run("worlds", "--json"))["worlds"]}
+    assert "evolve" in worlds["strategy"]["can"]
+    assert "sparring evolve strategy --against soldier_rush" in run("worlds").stdout
+
+
 def test_a_misspelt_world_gets_the_nearest_name() -> None:
     for command in (("fight", "crgp", "offensive", "cursing"), ("learn", "crgp")):
         result = run(*command)

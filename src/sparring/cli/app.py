@@ -13,6 +13,7 @@ from sparring.cli.exploits import exploits
 from sparring.cli.fight import fight, replay
 from sparring.cli.format import format_files
 from sparring.cli.helping import Command, Group, WorldCommand
+from sparring.cli.improve import improve
 from sparring.cli.learn import learn
 from sparring.cli.lint import lint
 from sparring.cli.network import network
@@ -62,6 +63,7 @@ app.command("reproduce", cls=Command)(reproduce)
 app.command("report", cls=Command)(report)
 app.command("scorecard", cls=Command)(scorecard)
 app.command("exploits", cls=WorldCommand)(exploits)
+app.command("improve", cls=WorldCommand)(improve)
 app.command("calibrate", cls=Command)(calibrate)
 app.command("bench", cls=Command)(bench)
 app.command("lint", cls=Command)(lint)

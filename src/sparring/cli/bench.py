@@ -16,6 +16,14 @@ MEANINGS = {
     "fights_per_s": "fights a second without learning, one core",
     "learning_encounters_per_s": "encounters a second with learning, one core",
     "learning_encounters_per_s_2": "encounters a second with learning, two cores",
+    "games_per_s_small": "games a second on the small map without learning, one core",
+    "games_per_s_small_2": "games a second on the small map without learning, two cores",
+    "learning_games_per_s_small": "games a second on the small map with learning, one core",
+    "unit_steps_per_s_small": "ticks times living units a second on the small map, one core",
+    "games_per_s_large": "games a second on the large map without learning, one core",
+    "games_per_s_large_2": "games a second on the large map without learning, two cores",
+    "learning_games_per_s_large": "games a second on the large map with learning, one core",
+    "unit_steps_per_s_large": "ticks times living units a second on the large map, one core",
     "instances_per_s": "instances of its task rated a second, one core",
     "generations_per_s": "generations bred a second, one core",
     "generations_per_s_2": "generations bred a second, two cores",
@@ -52,8 +60,8 @@ def bench(
     table.add_column("what")
     table.add_column("figure", justify="right")
     for name, figure in figures.items():
-        is_rate = name.endswith(("_per_s", "_2", "_real_time")) and figure >= 100
-        digits = f"{figure:,.0f}" if is_rate else f"{figure:.2f}"
+        is_rate = not name.endswith("_s") or name.endswith("_per_s")
+        digits = f"{figure:,.0f}" if is_rate and figure >= 100 else f"{figure:.2f}"
         table.add_row(MEANINGS.get(name, name), digits)
     out().print(table)
 

@@ -168,8 +168,9 @@ def show_choice(chosen: Candidate) -> None:
     out().print(f"chosen instead of what was proposed: {numbers or 'nothing'}")
     for goal in chosen.calibration.goals:
         figures = ", ".join(f"{of} {chosen.figures[goal.figure(of)]:.1f}" for of in goal.wanted)
-        met = "met" if goal.is_met(chosen.figures) else "missed"
-        out().print(f"{goal.name} ({met}): {figures.strip()}")
+        verdict = goal.verdict(chosen.figures)
+        told = f" ({verdict})" if verdict else ""
+        out().print(f"{goal.name}{told}: {figures.strip()}")
 
 
 def as_data(chosen: Candidate) -> dict[str, object]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 DIFFICULTIES = ("off", "penalise", "clip", "cull")
 FALLBACKS = ("none", "limited", "age", "propagation")
 UPDATES = ("each", "once", "own")
+ORDERS = ("priority", "learned", "drawn")
 DOPINGS = ("auto", "papers", "all", "none")
 
 
@@ -60,6 +61,12 @@ def complete_duel(ctx: typer.Context, incomplete: str) -> list[str]:
         return [] if name is None else beginning(incomplete, registry.duels_of(name))
     except Exception:  # Worlds of others may fail as they like.
         return []
+
+
+def complete_goal(ctx: typer.Context, incomplete: str) -> list[str]:
+    """The goals that rules of the world named before serve."""
+    world = world_named_in(ctx)
+    return beginning(incomplete, getattr(world, "goals", ()))
 
 
 def complete_learner(ctx: typer.Context, incomplete: str) -> list[str]:

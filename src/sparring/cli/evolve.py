@@ -1,4 +1,4 @@
-"""`sparring evolve`: breed networks for a world, doped or not."""
+"""`sparring evolve`: breed networks for a world, doped or not; or tactics, where plans evolve."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from sparring.cli.completing import (
     world_named_in,
 )
 from sparring.cli.learn import Interrupt
-from sparring.cli.opening import stopping_on_errors
+from sparring.cli.opening import open_world, stopping_on_errors
 from sparring.cli.output import out, print_json, side
 from sparring.cli.output import plain as plain_output
-from sparring.errors import plural
+from sparring.errors import UsageError, plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sparring.cli.evolve_run import Breeding
+    from sparring.cli.evolve_tactics import TacticOptions
     from sparring.evolution.hard_instances import Hardness
 
 
@@ -46,7 +47,7 @@ def complete_preset(incomplete: str) -> list[str]:
 
 def evolve(
     world: str = typer.Argument(
-        help="The world to breed networks for: see `sparring worlds`.",
+        help="The world to breed networks or tactics for: see `sparring worlds`.",
         autocompletion=complete_world,
     ),
     doping: str = typer.Option(
@@ -62,7 +63,7 @@ def evolve(
         "--against",
         metavar="TACTIC",
         help="Whom to be bred against, where somebody opposes: a tactic, or a champion's .json "
-        "file (the first tactic studied).",
+        "file (the first tactic studied; in the strategy game the map's rush).",
         autocompletion=complete_tactic,
     ),
     network: str = typer.Option(
@@ -73,13 +74,17 @@ def evolve(
         autocompletion=complete_network,
     ),
     generations: int | None = typer.Option(
-        None, "--generations", "-n", min=0, help="How long on all instances (as the settings say)."
+        None,
+        "--generations",
+        "-n",
+        min=0,
+        help="How long on all instances (as the settings say); for tactics, at most.",
     ),
     alone_generations: int | None = typer.Option(
         None, "--alone-generations", min=0, help="How long on an instance to dope with."
     ),
     population: int | None = typer.Option(
-        None, "--population", help="Networks in the population (as the settings say)."
+        None, "--population", help="Networks or tactics in the population (as the settings say)."
     ),
     settings: str = typer.Option(
         "",
@@ -93,7 +98,10 @@ def evolve(
         None,
         "--save",
         help="Keep the champion in this .json file, and all that is needed to go on beside it "
-        "(.run), after every generation.",
+        "(.run), after every generation; of tactics the fittest, at the end.",
+    ),
+    rules: Path | None = typer.Option(
+        None, "--rules", help="Write the fittest tactic into this .rules file (strategy game)."
     ),
     draw: Path | None = typer.Option(
         None, "--draw", help="Draw the champion's network into this .svg file."
@@ -102,7 +110,7 @@ def evolve(
     plain: bool = typer.Option(False, "--plain", help="No live screen and no colours."),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
-    """Breed networks for a world, generation after generation.
+    """Breed networks for a world, generation after generation; in the strategy game tactics.
 
     Ctrl-C ends it with the summary; with --save nothing is lost, and the same command goes
     on where it stopped.
@@ -110,13 +118,33 @@ def evolve(
     Example: `sparring evolve garden --doping papers --save rabbit.json`
 
     Example: `sparring evolve starships --against ai_1 --network layered-10-10`
+
+    Example: `sparring evolve strategy --against soldier-rush --rules tactic.rules`
     """
+    console = plain_output() if plain else out()
     with stopping_on_errors():
+        from sparring.cli.evolve_tactics import TacticOptions, breeds_tactics, refuse_foreign
+
+        opened = open_world(world)
+        if breeds_tactics(opened):
+            refuse_foreign(
+                {
+                    "--doping": doping != "none",
+                    "--network": network,
+                    "--alone-generations": alone_generations,
+                    "--settings": settings,
+                    "--draw": draw,
+                }
+            )
+            wishes = TacticOptions(against, generations, population, seed, save, rules)
+            evolve_tactics(opened, wishes, console, as_json=as_json)
+            return
+        if rules is not None:
+            raise UsageError(f"--rules is about tactics, and '{world}' breeds none: leave it out")
         from sparring.cli.evolve_plan import EvolveOptions, breeding_for
         from sparring.cli.evolve_summary import breeding_data, show_summary
         from sparring.cli.network import check_svg, write_svg
 
-        console = plain_output() if plain else out()
         if draw is not None:
             check_svg(draw)
         options = EvolveOptions(
@@ -140,6 +168,18 @@ def evolve(
         print_json(breeding_data(breeding))
         return
     show_summary(console, breeding)
+
+
+def evolve_tactics(world: Any, options: TacticOptions, console: Any, *, as_json: bool) -> None:
+    """Breed tactics, and tell how it went."""
+    from sparring.cli.evolve_tactics import breed
+    from sparring.cli.evolve_tactics_summary import bred_data, show_bred
+
+    bred = breed(world, options)
+    if as_json:
+        print_json(bred_data(bred))
+        return
+    show_bred(console, bred)
 
 
 def hardness_teller(console: Any, *, quiet: bool) -> Any:

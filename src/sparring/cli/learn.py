@@ -14,8 +14,10 @@ import typer
 from sparring.cli.completing import (
     DIFFICULTIES,
     FALLBACKS,
+    ORDERS,
     UPDATES,
     complete_duel,
+    complete_goal,
     complete_learner,
     complete_opponent,
     complete_settings,
@@ -105,6 +107,22 @@ def learn(
         help="How agents of one role learn: each in turn, once for all, each for its own rulebase.",
         autocompletion=one_of(UPDATES),
     ),
+    order: str | None = typer.Option(
+        None,
+        "--order",
+        metavar="|".join(ORDERS),
+        help="How the rules of a script are ordered: by priority and weight, by what is learned "
+        "of one standing before another, or as they were drawn (what the settings say).",
+        autocompletion=one_of(ORDERS),
+    ),
+    goal: str | None = typer.Option(
+        None,
+        "--goal",
+        metavar="NAME",
+        help="Draw scripts only from the rules that serve this goal, with weights of its own; "
+        "none for all rules (the goal that a loaded file was learned for, else none).",
+        autocompletion=complete_goal,
+    ),
     settings: str | None = typer.Option(
         None,
         "--settings",
@@ -153,6 +171,8 @@ def learn(
 
     Example: `sparring learn crpg --against my_team.rules --tests 100`
 
+    Example: `sparring learn shooter --goal offensive --order learned --save soldier.json`
+
     Example: `sparring learn pit --duel sorcerer --with alert-am --against dynamic-scripting`
     """
     with stopping_on_errors():
@@ -170,6 +190,8 @@ def learn(
             win_rate=win_rate,
             fallback=fallback,
             updates=updates,
+            order=order,
+            goal=goal,
             settings=settings,
             choices=choices,
             seed=seed,
@@ -224,7 +246,7 @@ def screen_for(console: Console, course: Course) -> LiveScreen | MindScreen | Te
         return None
     learned = course.practice.learned()
     if isinstance(learned, ScriptsLearned):
-        return LiveScreen(console, course, learned.learner)
+        return LiveScreen(console, course, learned)
     if isinstance(learned, MindsLearned):
         return MindScreen(console, course)
     return TeamScreen(console, course) if learned.kind == TeamEvolution.kind else None

@@ -89,7 +89,7 @@ def jobs_of(course: Course, options: LearnOptions) -> list[Job]:
         tactic=course.named,
         encounters=options.encounters,
         seed=options.seed or 0,
-        learner=learner_data(course.practice.kind, options),
+        learner=learner_data(course, options),
         rules=rules,
     )
     data = first.as_data()
@@ -97,14 +97,17 @@ def jobs_of(course: Course, options: LearnOptions) -> list[Job]:
     return [Job(**data | {"seed": seed}) for seed in seeds]
 
 
-def learner_data(kind: str, options: LearnOptions) -> dict[str, Any]:
+def learner_data(course: Course, options: LearnOptions) -> dict[str, Any]:
     """The learner as jobs describe it."""
+    kind = course.practice.kind
     data: dict[str, Any] = {"kind": BASELINE if options.never_learning else kind}
     if kind == SCRIPTING:
         data["preset"] = options.settings or USUAL_SETTINGS
     wishes = {
         "fallback": options.fallback,
         "updates": options.updates,
+        "order": options.order,
+        "goal": goal_of(course),
         "choices": options.choices,
     }
     if kind in MIND_KINDS and options.win_rate is not None:
@@ -113,6 +116,12 @@ def learner_data(kind: str, options: LearnOptions) -> dict[str, Any]:
     if difficulty is not None:
         data["difficulty"] = asdict(difficulty) | {"kind": difficulty.kind.value}
     return data | {name: wish for name, wish in wishes.items() if wish is not None}
+
+
+def goal_of(course: Course) -> str | None:
+    """What scripts are drawn for; None for nothing in particular."""
+    goal: str | None = getattr(course.practice, "goal", None)
+    return goal
 
 
 # --- what came of it -----------------------------------------------------------------
@@ -126,6 +135,9 @@ def in_words(course: Course, options: LearnOptions) -> str:
     each = "encounters" if options.encounters > 1 else "encounter"
     seeds = f"seeds {first} to {first + tests - 1}" if tests > 1 else f"seed {first}"
     against = f" against {course.against}" if course.against else ""
+    goal = goal_of(course)
+    kind += "" if goal is None else f" for the goal {goal}"
+    kind += "" if options.order is None else f" with the order {options.order}"
     return f"{kind}{against}, {times} of {options.encounters:,} {each}, {seeds}"
 
 
@@ -206,6 +218,8 @@ def sample_data(course: Course, options: LearnOptions, sample: Sample) -> dict[s
         "against": course.named,
         "learner": course.practice.kind,
         "never_learning": options.never_learning,
+        "order": options.order,
+        "goal": goal_of(course),
         "tests": options.tests,
         "encounters": options.encounters,
         "seed": options.seed or 0,

@@ -15,8 +15,15 @@ from sparring.cli.colours import BAD, FAINT, GOOD, LEARNER, RIVAL
 from sparring.cli.paced_screen import PacedScreen
 from sparring.cli.plan import difficulty_name
 from sparring.kernels.loop import WINDOW
+from sparring.scripting.settings import Order
 from sparring.scripting.verdicts import CANNOT_ACT, cannot_act
-from sparring.worlds.learned import drawn_pools, fallbacks_of, names_one
+from sparring.worlds.learned import (
+    drawn_pools,
+    fallbacks_of,
+    has_states,
+    is_reached,
+    names_one,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,6 +32,8 @@ if TYPE_CHECKING:
 
     from sparring.cli.course import Course
     from sparring.scripting.learner import DynamicScripting
+    from sparring.scripting.pool import Pool
+    from sparring.worlds.learned import ScriptsLearned
 
 MOST_SECONDS = 40.0
 """A long course goes faster, so that it takes no longer than this."""
@@ -55,10 +64,10 @@ def has_room(console: Console) -> bool:
 class LiveScreen(PacedScreen):
     """Shows a course while it runs."""
 
-    def __init__(self, console: Console, course: Course, learner: DynamicScripting) -> None:
+    def __init__(self, console: Console, course: Course, learned: ScriptsLearned) -> None:
         super().__init__(console, steps=course.wanted, most_seconds=MOST_SECONDS)
         self.course = course
-        self.learner = learner
+        self.learned = learned
 
     def show(self) -> None:
         """Show how it stands, then wait until the next encounter is due."""
@@ -68,11 +77,12 @@ class LiveScreen(PacedScreen):
         """The whole screen as it is now."""
         # A learner that fights inside the kernel is given back what it has learned there.
         self.course.practice.learned()
-        return screen(self.course, self.learner)
+        return screen(self.course, self.learned)
 
 
-def screen(course: Course, learner: DynamicScripting) -> Layout:
+def screen(course: Course, learned: ScriptsLearned) -> Layout:
     """The whole screen."""
+    learner = learned.learner
     layout = Layout()
     layout.split_column(
         Layout(header(course), size=1),
@@ -80,9 +90,9 @@ def screen(course: Course, learner: DynamicScripting) -> Layout:
         Layout(name="roles", ratio=6),
         Layout(Text(f" {status(learner)}", style=FAINT), size=1),
     )
-    score = score_panel(course, learner)
+    score = score_panel(course, learned)
     layout["middle"].split_row(Layout(fitness_panel(course)), Layout(score, size=36))
-    layout["roles"].split_row(*(Layout(RulePanel(learner, role)) for role in learner.roles))
+    layout["roles"].split_row(*(Layout(RulePanel(learned, role)) for role in learner.roles))
     return layout
 
 
@@ -144,8 +154,9 @@ def titled(content: Chart | Table | Text, title: str, height: int | None = None)
     return Panel(content, title=Text(title), title_align="left", border_style=FAINT, height=height)
 
 
-def score_panel(course: Course, learner: DynamicScripting) -> Panel:
+def score_panel(course: Course, learned: ScriptsLearned) -> Panel:
     """Who has won, and what the others play now."""
+    learner = learned.learner
     table = Table.grid(padding=(0, 1))
     table.add_column(no_wrap=True, style=FAINT)
     table.add_column()
@@ -158,6 +169,14 @@ def score_panel(course: Course, learner: DynamicScripting) -> Panel:
         table.add_row("they play", Text(tactics_in_words(course.tactic), style=RIVAL))
     table.add_row("turning point", turning_text(course))
     table.add_row("fallbacks", Text(fallbacks_in_words(fallbacks_of(learner))))
+    if learned.goal is not None:
+        table.add_row("goal", Text(learned.goal))
+    for role in learner.roles:
+        states = states_in_words(drawn_pools(learner, role, learned.goal))
+        if states:
+            table.add_row("states", Text(states))
+    if learner.settings.order is Order.LEARNED:
+        table.add_row("order", Text("learned"))
     aims_at = learner.difficulty.expected_win_rate
     if aims_at is not None:
         kind = difficulty_name(learner.difficulty)
@@ -165,6 +184,14 @@ def score_panel(course: Course, learner: DynamicScripting) -> Panel:
     if course.path is not None:
         table.add_row("saved to", Text(course.path.name))
     return titled(table, "so far")
+
+
+def states_in_words(pools: Sequence[Pool]) -> str:
+    """The game states that were reached; empty where there are none."""
+    if not has_states(pools):
+        return ""
+    reached = [str(pool.label) for pool in pools if is_reached(pool)]
+    return f"{' '.join(reached) or 'none'}, of {len(pools)}"
 
 
 def turning_text(course: Course) -> Text:
@@ -199,14 +226,14 @@ def fallbacks_in_words(counts: dict[str, int]) -> str:
 class RulePanel:
     """The rules of a role that rise and fall, with their weights."""
 
-    def __init__(self, learner: DynamicScripting, role: str) -> None:
-        self.learner = learner
+    def __init__(self, learned: ScriptsLearned, role: str) -> None:
+        self.learned = learned
         self.role = role
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """As many rules as there is room for."""
         height = options.height or 16
-        changes = changes_of(self.learner, self.role)
+        changes = changes_of(self.learned, self.role)
         heaviest = max((rule.weight for rule in changes), default=1) or 1
         table = Table.grid()
         for heading, rules in grouped(changes, height - 2):
@@ -218,15 +245,20 @@ class RulePanel:
         yield titled(table, f"what {learns}", height)
 
 
-def changes_of(learner: DynamicScripting, role: str) -> list[Change]:
+def changes_of(learned: ScriptsLearned, role: str) -> list[Change]:
     """Every rule of a role with the change of its weight over the last ten
     encounters, the greatest rise first."""
     changes = []
-    for pool in drawn_pools(learner, role):
+    pools = drawn_pools(learned.learner, role, learned.goal)
+    in_states = has_states(pools)
+    for pool in pools:
+        if in_states and not is_reached(pool):
+            continue
         before = pool.recent[0] if pool.recent else pool.weights
         for rule, name in enumerate(pool.names):
             weight = pool.weights[rule]
-            change = Change(name, weight, weight - before[rule], cannot_act(pool, rule))
+            told = f"{pool.label:>2} {name}" if in_states else name
+            change = Change(told, weight, weight - before[rule], cannot_act(pool, rule))
             changes.append(change)
     return sorted(changes, key=lambda rule: -rule.change)
 

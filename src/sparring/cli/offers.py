@@ -140,7 +140,7 @@ def role_data(world: Any, role: str) -> dict[str, int]:
 def abilities_of(name: str, world: Any) -> list[str]:
     """What can be done with a world."""
     learns = ["learn"] if world.learners else []
-    learns += ["evolve"] if hasattr(world, "networks") else []
+    learns += ["evolve"] if hasattr(world, "networks") or hasattr(world, "tactic_search") else []
     parts = [ability for ability, module in PARTS.items() if has_part(name, module)]
     return ["fight", *learns, *parts]
 

@@ -27,6 +27,7 @@ from sparring.scripting.settings import (
     UPDATES_NAMES,
     Difficulty,
     DifficultyKind,
+    Order,
     Settings,
     Updates,
     settings_named,
@@ -34,7 +35,7 @@ from sparring.scripting.settings import (
 from sparring.scripting.state import settings_form
 from sparring.untrusted import excerpt
 from sparring.worlds import registry
-from sparring.worlds.contenders import saved_settings
+from sparring.worlds.contenders import saved_goal, saved_settings
 from sparring.worlds.minds import MIND_KINDS, saved_handicap, squad_kind
 from sparring.worlds.practising import PRACTICES, RIVALS, SCRIPTING
 from sparring.worlds.seeds import checked_seed
@@ -50,6 +51,9 @@ FALLBACKS = {
     "age": LIMITED_AGE,
     "propagation": FITNESS_PROPAGATION,
 }
+ORDERS = {order.value: order for order in Order}
+NO_GOAL = "none"
+"""What `--goal` calls all rules, unless there is a goal of this name."""
 USUAL_SETTINGS = "sparring"
 LEAST_SHARE = 0.05
 """Of encounters that minds are held to win, and to lose."""
@@ -68,6 +72,8 @@ class LearnOptions:
     win_rate: float | None = None
     fallback: str | None = None
     updates: str | None = None
+    order: str | None = None
+    goal: str | None = None
     settings: str | None = None
     choices: str | None = None
     seed: int | None = None
@@ -90,6 +96,8 @@ def course_for(options: LearnOptions) -> Course:
     form = saved_form(options, world, kind)
     against = opposition_for(options, world, form)
     more = practice_options(options, kind, form)
+    if is_about_weights(kind):
+        more |= goal_option(options, world, form)
     practice = world.practice(kind, against, seed=seed, **more)
     if form is not None:
         restored = practice.restore(form, goes_on=options.seed is None)
@@ -233,17 +241,41 @@ def settings_for(options: LearnOptions, form: Any) -> Settings:
     if options.updates is not None:
         updates = item_named("updates", options.updates, UPDATES_NAMES)
         settings = replace(settings, updates=updates)
+    if options.order is not None:
+        settings = replace(settings, order=item_named("order", options.order, ORDERS))
     return settings
 
 
+def goal_option(options: LearnOptions, world: Any, form: Any) -> dict[str, Any]:
+    """The goal asked for, else the one that a loaded file was learned for, if rules still
+    serve it. Who has no goal is told nothing of it."""
+    saved = saved_goal(form)
+    known = getattr(world, "goals", ())
+    if options.goal == NO_GOAL and NO_GOAL not in known:
+        return {}
+    if options.goal is not None:
+        return {"goal": world.known_goal(options.goal)}
+    if saved is None or saved in known:
+        return {} if saved is None else {"goal": saved}
+    side().print(
+        f"{options.load} was learned for the goal {excerpt(saved)}, which no rule here serves; "
+        "now scripts are drawn from all rules: --goal names another",
+        style="yellow",
+    )
+    return {}
+
+
 def settings_name(settings: Settings) -> str:
-    """The name of the preset with these settings, however agents of one role learn; `own`
-    if there is none."""
-    form = settings_form(replace(settings, updates=Updates.EACH))
-    for name, preset in PRESETS.items():
-        if settings_form(preset) == form:
-            return name
-    return "own"
+    """The name of the preset with these settings, however agents of one role learn and
+    scripts are ordered; `own` if there is none."""
+    plain = replace(settings, updates=Updates.EACH)
+    named = [
+        (name, preset)
+        for name, preset in PRESETS.items()
+        if settings_form(replace(plain, order=preset.order)) == settings_form(preset)
+    ]
+    same = [name for name, preset in named if preset.order is plain.order]
+    return next(iter(same or [name for name, _ in named]), "own")
 
 
 def difficulty_name(difficulty: Difficulty) -> str:

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from sparring.errors import UsageError
 from sparring.learners.values import LEARNERS as VALUE_KINDS
+from sparring.scripting.settings import Order
 from sparring.worlds.minds import MIND_KINDS
 from sparring.worlds.practising import PRACTICES, SCRIPTING
 
 if TYPE_CHECKING:
     from sparring.cli.plan import LearnOptions
 
-ABOUT_WEIGHTS = ("difficulty", "win_rate", "fallback", "updates", "settings", "prior")
+ABOUT_WEIGHTS = (
+    *("difficulty", "win_rate", "fallback", "updates", "order", "goal", "settings", "prior"),
+)
 """Options that speak of weights and scripts."""
 ABOUT_LEARNING = ("difficulty", "win_rate", "fallback", "updates", "save")
 """Options that mean nothing to those who never learn."""
@@ -50,10 +53,7 @@ def refuse_foreign(options: LearnOptions, kind: str) -> None:
         refuse_for_minds(options, kind)
         return
     for option in given(options, ABOUT_WEIGHTS):
-        raise UsageError(
-            f"{option} makes no sense for {kind}: it is about the weights of dynamic "
-            f"scripting. Leave out {option}, or --with {kind}"
-        )
+        raise UsageError(foreign(option, kind, options))
 
 
 def refuse_for_minds(options: LearnOptions, kind: str) -> None:
@@ -65,10 +65,16 @@ def refuse_for_minds(options: LearnOptions, kind: str) -> None:
             "weights of dynamic scripting. Leave it out: --win-rate 0.5 alone holds an even game"
         )
     for option in given(options, tuple(name for name in ABOUT_WEIGHTS if name != "win_rate")):
-        raise UsageError(
-            f"{option} makes no sense for {kind}: it is about the weights of dynamic "
-            f"scripting. Leave out {option}, or --with {kind}"
-        )
+        raise UsageError(foreign(option, kind, options))
+
+
+def foreign(option: str, kind: str, options: LearnOptions) -> str:
+    """What to say of an option of dynamic scripting where somebody else learns."""
+    other = "" if options.learner is None else f", or --with {kind}"
+    return (
+        f"{option} makes no sense for {kind}: it is about the weights of dynamic scripting. "
+        f"Leave out {option}{other}"
+    )
 
 
 def refuse_to_learn(options: LearnOptions, kind: str) -> None:
@@ -78,7 +84,10 @@ def refuse_to_learn(options: LearnOptions, kind: str) -> None:
             f"--never-learning draws scripts as {SCRIPTING} does and learns nothing; {kind} "
             f"without learning is nobody's baseline. Leave out --never-learning, or --with {kind}"
         )
-    for option in given(options, ABOUT_LEARNING):
+    about = given(options, ABOUT_LEARNING)
+    if options.order == Order.LEARNED.value:
+        about.append(f"--order {options.order}")
+    for option in about:
         raise UsageError(f"{option} is about learning: leave out {option}, or --never-learning")
 
 

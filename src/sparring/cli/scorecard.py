@@ -87,7 +87,7 @@ def scorecard(
         "--fights",
         min=1,
         help="Fights at most that tell what each rule is worth (35,000 for each test; in worlds "
-        "without kernels 350).",
+        "whose fights take long 350).",
     ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
@@ -172,11 +172,15 @@ def scorecard(
 
 
 def check_rules(world: str) -> None:
-    """Refuse a world whose agents are not drawn from rulebases."""
+    """Refuse a world whose agents are not drawn from rulebases, and say what measures it."""
+    from sparring.lab.experiments.registry import entries
     from sparring.worlds.registry import world_class
 
-    if not hasattr(world_class(world), "with_rules"):
-        raise UsageError(f"the world '{world}' has no rules, so it has no scorecard")
+    if hasattr(world_class(world), "with_rules"):
+        return
+    commands = [f"sparring reproduce {entry.name}" for entry in entries() if entry.world == world]
+    instead = f"; what learns there is measured by: {', '.join(commands)}" if commands else ""
+    raise UsageError(f"the world '{world}' has no rules, so it has no scorecard{instead}")
 
 
 def check_figure(figure: Path | None) -> None:

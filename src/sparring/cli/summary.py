@@ -15,7 +15,6 @@ from sparring.kernels.loop import WINDOW
 from sparring.worlds.learned import ScriptsLearned
 from sparring.worlds.mind_practice import MindsLearned
 from sparring.worlds.practising import RIVALS
-from sparring.worlds.registry import is_duel
 from sparring.worlds.value_practice import ValuesLearned
 
 if TYPE_CHECKING:
@@ -107,15 +106,15 @@ def whole_chart(course: Course) -> Chart:
 
 def how_to_go_on(course: Course, learned: Learned) -> list[str]:
     """Commands to try next."""
-    draws_scripts = isinstance(learned, ScriptsLearned)
+    fights = isinstance(learned, ScriptsLearned) or getattr(learned, "fights", False)
     if course.path is None:
-        if not draws_scripts:
+        if not fights:
             return [f"To keep what is learned, add --save {file_name(learned)}."]
         return [
             "To keep what is learned, add --save state.json; then",
             *(f"  {command}" for command in uses_of(course, "state.json")),
         ]
-    uses = uses_of(course, str(course.path)) if draws_scripts else []
+    uses = uses_of(course, str(course.path)) if fights else []
     if isinstance(learned, MindsLearned):
         uses = [f"sparring explain {course.path}"]
     commands = [*uses, again(course, learned.kind)]
@@ -130,9 +129,9 @@ def file_name(learned: Learned) -> str:
 
 
 def uses_of(course: Course, path: str) -> list[str]:
-    """What else can be done with saved weights."""
+    """What else can be done with what was saved."""
     explaining = [f"sparring explain {path}"]
-    if course.named in RIVALS or is_duel(course.world.name):
+    if course.named in RIVALS:
         return explaining
     others = f" {course.named}" if course.named else ""
     return [*explaining, f"sparring fight {course.world.name} {path}{others} --why"]
@@ -182,6 +181,8 @@ def settings_data(learned: Learned) -> dict[str, Any]:
     return {
         "settings": settings_name(learner.settings),
         "updates": updates_name(learner.settings.updates),
+        "order": learner.settings.order.value,
+        "goal": learned.goal,
         "difficulty": difficulty_name(learner.difficulty),
         "expected_win_rate": learner.difficulty.expected_win_rate,
     }

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from sparring.lab.experiments.registry import Entry, Programme
     from sparring.lab.results import Result
 
+NOTHING = "\N{EN DASH}"
+"""Stands for a figure that there is none of."""
 HEADINGS = {
     "wins_per_100": "wins",
     "wins_sd": "spread",
@@ -116,9 +118,13 @@ def table_of(
     return table
 
 
-def cell(ours: float, theirs: float | None, is_outside: bool, digits: int = 1) -> str:
-    """One figure of ours beside the paper's."""
-    shown = f"{ours:.{digits}f}"
+def cell(ours: float | None, theirs: float | None, is_outside: bool, digits: int = 1) -> str:
+    """One figure of ours beside the paper's; what is counted is whole, and a dash stands where we
+    have none."""
+    if ours is None:
+        shown = NOTHING
+    else:
+        shown = str(ours) if isinstance(ours, int) else f"{ours:.{digits}f}"
     if theirs is not None:
         shown += f" ({theirs:g}{'*' if is_outside else ''})"
     return shown

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 STRONGEST = 6
 MOST_NAMED = 8
+LONGEST_SCRIPT = 30
+"""Rules of a script that are named."""
 BAR_WIDTH = 12
 BAR, SAYS = "", "what it says"
 """Headings of columns that every table may have."""
@@ -55,17 +57,26 @@ class Entry(NamedTuple):
 
 def show_scripts(console: Console, learned: ScriptsLearned, course: Course | None = None) -> None:
     """What each role has learned of its rules."""
-    for place, explanation in enumerate(learned.explanations()):
+    told = learned.told()
+    for place, explanation in enumerate(told):
         if place:
             console.print()
         show_role(console, explanation)
-        script = course and script_in_words(course, explanation.role)
-        if script:
-            console.print(indented(script), soft_wrap=False)
+        if told[place + 1 : place + 2] and told[place + 1].role == explanation.role:
+            continue
+        for words in (script_in_words(course, explanation.role), unreached(learned, explanation)):
+            if words:
+                console.print(indented(words), soft_wrap=False)
     verdict = learned.learner.no_answer()
     if verdict:
         console.print()
         console.print(Text(str(verdict), style="bold"), soft_wrap=False)
+
+
+def unreached(learned: ScriptsLearned, explanation: Explanation) -> str | None:
+    """The game states that nobody came to, in words."""
+    states = learned.unreached(explanation.role)
+    return f"nothing was ever done in state {', '.join(states)}" if states else None
 
 
 def show_role(console: Console, explanation: Explanation) -> None:
@@ -75,6 +86,8 @@ def show_role(console: Console, explanation: Explanation) -> None:
     entries = [rule_entry(rule, strongest[0].weight) for rule in strongest]
     show_table(console, ("strongest rules", "weight", "chance"), entries)
     idle = [rule for rule in explanation.by_weight() if rule.cannot_act]
+    if explanation.order is not None:
+        console.print(indented(str(explanation.order)), soft_wrap=False)
     for heading, rules in (("all but unlearned", forgotten(explanation)), (CANNOT_ACT, idle)):
         if rules:
             words = f"{heading}: {names_of(rules)}"
@@ -94,12 +107,14 @@ def rule_entry(rule: RuleReport, heaviest: int) -> Entry:
     return Entry(rule.name, str(rule.weight), rule.weight / heaviest, chance, rule.text)
 
 
-def script_in_words(course: Course, role: str) -> str | None:
-    """The script that stands for the last encounters."""
-    typical = course.typical_script(role)
+def script_in_words(course: Course | None, role: str) -> str | None:
+    """The script that stands for the last encounters; of a very long one how it begins."""
+    typical = None if course is None else course.typical_script(role)
     if typical is None:
         return None
-    rules = ", ".join(typical.rules)
+    more = len(typical.rules) - LONGEST_SCRIPT
+    ending = f" and {more} more" if more > 0 else ""
+    rules = ", ".join(typical.rules[:LONGEST_SCRIPT]) + ending
     if typical.times == 1:
         return f"most typical of the last {plural(typical.of, 'script')}, no two alike: {rules}"
     return f"most frequent script, {typical.times} of the last {typical.of}: {rules}"

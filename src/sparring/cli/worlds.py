@@ -54,6 +54,8 @@ def commands_of(offer: Offer) -> Iterator[str]:
     elif offer.learners:
         against = f" --against {offer.usual}" if offer.usual else ""
         yield f"sparring learn {offer.name}{against}"
+        if "evolve" in offer.abilities:
+            yield f"sparring evolve {offer.name}{against}"
     for duel in offer.duels[:1]:
         yield f"sparring fight {duel.name} {' '.join(offer.tactics[:sides])}"
         yield f"sparring learn {offer.name} --duel {duel.word}"

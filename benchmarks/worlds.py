@@ -5,7 +5,9 @@
     python benchmarks/worlds.py --peers smax,magent2   only these
     python benchmarks/worlds.py --world pit            another world of ours
 
-Complete episodes per second on one core. Each peer is a script in `peers/` that plays in
+Complete episodes per second on one core, and steps per second times the agents that take
+part: where episodes are not the same amount of work, one agent's step is nearer to it.
+Each peer is a script in `peers/` that plays in
 the ways that suit it best, at random or by the cheapest script, with a virtual
 environment of its own in `.venv/peers/`, which the first run makes: their needs
 contradict each other's and ours. A peer that cannot be installed or does not run is
@@ -26,6 +28,7 @@ import sys
 import venv
 from dataclasses import dataclass
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 from rich.console import Console
@@ -68,6 +71,7 @@ PEERS = {
         "magent2_battle.py",
         (("magent2==0.3.4", "pettingzoo==1.27.0", "gymnasium==1.4.0", "numpy==2.4.6"),),
     ),
+    "vizdoom": Peer("VizDoom", "vizdoom_deathmatch.py", (("vizdoom==1.3.2", "numpy==2.4.6"),)),
     # Gym 0.18 has a setup script that only an old setuptools reads, and asks for a Pillow
     # without wheels for current Pythons: so it is installed without what it asks for.
     "microrts": Peer(
@@ -150,6 +154,7 @@ def play(name: str, python: Path, seconds: float) -> dict[str, Any]:
     for one in (played, *played["ways"]):
         one["episodes_per_s"] = round(one["episodes"] / one["seconds"], 1)
         one["steps_per_s"] = round(one["steps"] / one["seconds"])
+        one["agent_steps_per_s"] = round(one["agents"] * one["steps"] / one["seconds"])
     return played
 
 
@@ -179,17 +184,60 @@ def measured(name: str, python: Path | Unavailable, seconds: float) -> dict[str,
 # --- ours --------------------------------------------------------------------
 
 
-def our_fights_per_second(name: str, seconds: float) -> dict[str, float]:
-    """Fights, and encounters that are learned from, per second."""
-    from sparring.worlds.bench import rate
+def our_speeds(name: str, seconds: float) -> dict[str, float]:
+    """Fights, encounters that are learned from, and agents' steps, each per second."""
     from sparring.worlds.registry import open_world
 
     progress(f"sparring {name}: playing")
     world = open_world(name)
+    fights, learning, steps = OWN_WAYS.get(name, encounters)(world, seconds)
     return {
-        "fights_per_s": rate(world, seconds / 2, learns=False),
-        "learning_encounters_per_s": rate(world, seconds / 2, learns=True),
+        "fights_per_s": fights,
+        "learning_encounters_per_s": learning,
+        "agent_steps_per_s": steps,
     }
+
+
+def encounters(world: Any, seconds: float) -> tuple[float, float, float]:
+    """Fights, learning encounters, and steps of the agents in fights."""
+    from sparring.worlds.bench import rate, run_test
+
+    durations: list[int] = []
+    run_test(world, 0, False)
+    started, seed = perf_counter(), 0
+    while (spent := perf_counter() - started) < seconds / 2:
+        seed += 1
+        durations += [int(row.duration) for row in run_test(world, seed, False)]
+    learning = rate(world, seconds / 2, learns=True)
+    return len(durations) / spent, learning, agents_of(world) * sum(durations) / spent
+
+
+def agents_of(world: Any) -> int:
+    """Who takes part in a fight, of all sides."""
+    return sum(len(side) for side in world.sides)
+
+
+def matches(world: Any, seconds: float) -> tuple[float, float, float]:
+    """Matches of capture the flag without learning and with it, and players' steps of the
+    former."""
+    from sparring.worlds.flags.data.numbers import MATCH_SECONDS, TICKS_A_SECOND
+
+    speeds = world.speeds(seconds)
+    plain, learning = speeds["times_real_time"], speeds["learning_times_real_time"]
+    steps = agents_of(world) * plain * TICKS_A_SECOND
+    return plain / MATCH_SECONDS, learning / MATCH_SECONDS, steps
+
+
+def games(world: Any, seconds: float) -> tuple[float, float, float]:
+    """Games of the strategy world on its small map without learning and with it, and the
+    steps of its units."""
+    speeds = world.speeds(seconds)
+    names = ("games_per_s_small", "learning_games_per_s_small", "unit_steps_per_s_small")
+    first, second, third = (speeds[name] for name in names)
+    return first, second, third
+
+
+OWN_WAYS = {"flags": matches, "strategy": games}
 
 
 # --- all ---------------------------------------------------------------------
@@ -207,15 +255,17 @@ def compare(world: str, names: list[str], seconds: float) -> dict[str, Any]:
     """Every figure."""
     pythons = installed(names)
     one_core = keep_to_one_core()
-    before = our_fights_per_second(world, seconds)
+    before = our_speeds(world, seconds)
     peers = {name: measured(name, python, seconds) for name, python in pythons.items()}
-    after = our_fights_per_second(world, seconds)
-    ours = {
-        what: round(statistics.median([before[what], after[what]]), 1)
-        for what in ("fights_per_s", "learning_encounters_per_s")
-    }
+    after = our_speeds(world, seconds)
+    ours = {what: round(statistics.median([before[what], after[what]]), 1) for what in before}
     rates = {name: peer["episodes_per_s"] for name, peer in peers.items() if "episodes" in peer}
     fastest = max(rates, key=rates.__getitem__, default=None)
+    steps = {
+        name: max(way["agent_steps_per_s"] for way in peer["ways"])
+        for name, peer in peers.items()
+        if "ways" in peer
+    }
     return {
         "world": world,
         **ours,
@@ -224,27 +274,33 @@ def compare(world: str, names: list[str], seconds: float) -> dict[str, Any]:
         "peers": peers,
         "fastest_peer": fastest,
         "ratio_to_fastest_peer": fastest and round(ours["fights_per_s"] / rates[fastest], 2),
+        "agent_step_ratios": {
+            name: round(ours["agent_steps_per_s"] / rate, 2) for name, rate in steps.items()
+        },
     }
 
 
 def show(figures: dict[str, Any], console: Console) -> None:
     """A table of all figures."""
     table = Table("world", "played", title="Episodes per second")
-    for heading in ("episodes a second", "steps an episode"):
+    for heading in ("episodes a second", "steps an episode", "agents", "agents' steps a second"):
         table.add_column(heading, justify="right")
-    table.add_row(f"sparring {figures['world']}", "fights", f"{figures['fights_per_s']:,.1f}")
+    ours = (f"{figures[what]:,.1f}" for what in ("fights_per_s", "agent_steps_per_s"))
+    table.add_row(f"sparring {figures['world']}", "fights", next(ours), "", "", next(ours))
     learning = figures["learning_encounters_per_s"]
-    table.add_row("", "encounters, learning from each", f"{learning:,.1f}")
+    table.add_row("", "the same, and learning", f"{learning:,.1f}")
     for peer in figures["peers"].values():
         table.add_section()
         if "unavailable" in peer:
-            table.add_row(peer["title"], f"unavailable: {peer['unavailable']}", "-", "-")
+            table.add_row(peer["title"], f"unavailable: {peer['unavailable']}")
         for at, way in enumerate(peer.get("ways", ())):
             table.add_row(
                 "" if at else peer["title"],
                 way["way"],
                 f"{way['episodes_per_s']:,.1f}",
                 f"{way['steps'] / way['episodes']:,.1f}" if way["episodes"] else "-",
+                str(way["agents"]),
+                f"{way['agent_steps_per_s']:,}",
             )
     console.print(table)
     for peer in figures["peers"].values():
@@ -254,6 +310,8 @@ def show(figures: dict[str, Any], console: Console) -> None:
         title = figures["peers"][figures["fastest_peer"]]["title"]
         ratio = figures["ratio_to_fastest_peer"]
         console.print(f"sparring plays {ratio} times as many as the fastest peer, {title}")
+    for name, ratio in figures["agent_step_ratios"].items():
+        console.print(f"agents' steps: {ratio} times those of {figures['peers'][name]['title']}")
 
 
 def names_of_peers(listed: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""MAgent2's battle_v4: its two smallest maps, played to the end.
+"""MAgent2's battle_v4: its two smallest maps, played to the end, and its usual one.
 
 Random actions never end a battle before the limit of 1000 steps, so both sides also
 rush: strike whoever is adjacent, else walk towards the nearest foe. Played through the
@@ -96,17 +96,24 @@ def through_the_interface(env: Any, orders: Callable[[Side, Side], np.ndarray]) 
 
 
 def play_all(seconds: float) -> Iterator[Played]:
-    """Two maps with the engine, the smaller one in other ways too."""
-    small = battle_v4.parallel_env(map_size=12, max_cycles=LIMIT, seed=1)
-    larger = battle_v4.parallel_env(map_size=16, max_cycles=LIMIT, seed=1)
-    for way, play in {
-        "2 against 2, both rush, engine": partial(on_the_engine, small, rushing(12)),
-        "6 against 6, both rush, engine": partial(on_the_engine, larger, rushing(16)),
-        "2 against 2, both rush, PettingZoo": partial(through_the_interface, small, rushing(12)),
-        "2 against 2, at random, engine": partial(on_the_engine, small, at_random()),
-    }.items():
+    """Three maps with the engine, the smallest one in other ways too. Where many fight, agents
+    act at random: to look for the nearest of all foes would take longer than the engine."""
+    small, larger, usual = (
+        battle_v4.parallel_env(map_size=size, max_cycles=LIMIT, seed=1) for size in (12, 16, 45)
+    )
+    for way, env, play in (
+        ("2 against 2, both rush, engine", small, partial(on_the_engine, small, rushing(12))),
+        ("6 against 6, both rush, engine", larger, partial(on_the_engine, larger, rushing(16))),
+        (
+            "2 against 2, both rush, PettingZoo",
+            small,
+            partial(through_the_interface, small, rushing(12)),
+        ),
+        ("2 against 2, at random, engine", small, partial(on_the_engine, small, at_random())),
+        ("81 against 81, at random, engine", usual, partial(on_the_engine, usual, at_random())),
+    ):
         play()
-        yield play_for(seconds, way, play)
+        yield play_for(seconds, way, play, agents=len(env.possible_agents))
 
 
 if __name__ == "__main__":

@@ -19,12 +19,16 @@ class Played:
     way: str
     episodes: int
     steps: int
+    agents: int
+    """Who takes part when an episode begins, of all sides."""
     seconds: float
     cpu_seconds: float
     """Far fewer than seconds: something else had the core meanwhile."""
 
 
-def play_for(seconds: float, way: str, play: Callable[[], tuple[int, int]]) -> Played:
+def play_for(
+    seconds: float, way: str, play: Callable[[], tuple[int, int]], *, agents: int
+) -> Played:
     """Call again and again; each call tells the episodes and the steps it played."""
     episodes = steps = 0
     start, cpu_start = time.perf_counter(), time.process_time()
@@ -32,7 +36,7 @@ def play_for(seconds: float, way: str, play: Callable[[], tuple[int, int]]) -> P
         more_episodes, more_steps = play()
         episodes += more_episodes
         steps += more_steps
-    return Played(way, episodes, steps, spent, time.process_time() - cpu_start)
+    return Played(way, episodes, steps, agents, spent, time.process_time() - cpu_start)
 
 
 def report(note: str, play_all: Callable[[float], Iterable[Played]]) -> None:

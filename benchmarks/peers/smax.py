@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
 MAP = "3m"
+AGENTS = 6
 STEPS_A_CALL = 25
 BATCHES = (1024, 4096)
 NOTE = (
@@ -81,7 +82,8 @@ def compiled(batch: int) -> Callable[[Any, Any], tuple[Any, Any]]:
 def play_all(seconds: float) -> Iterator[Played]:
     """Batches of several sizes: which is best depends on the machine's caches."""
     for batch in BATCHES:
-        yield play_for(seconds, f"{batch} battles side by side", Battles(batch))
+        way = f"{batch} battles side by side"
+        yield play_for(seconds, way, Battles(batch), agents=AGENTS)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from sparring.arena.memory import Memory
 from tests.arena.fuzzing import Fuzz
 from tests.arena.helpers import encounter, new_player, tell
-from tests.arena.server import HOST, PATIENCE, Arena, Page
+from tests.arena.server import HOST, PATIENCE, Arena, Page, request
 from tests.attack.watching import SECONDS_ALLOWED, Report
 
 if TYPE_CHECKING:
@@ -85,6 +85,7 @@ class Campaign:
         """Seconds by the clock until an answer came, and to what."""
 
     def run(self) -> None:
+        self.open_every_world()
         for guest in self.guests:
             guest.enter()
             guest.exchange([json.dumps({"type": "new_profile", "name": guest.marker})])
@@ -94,6 +95,12 @@ class Campaign:
             next(steps)
             if not self.early and self.sent >= self.total // 4:
                 self.early = self.arena.resident()
+
+    def open_every_world(self) -> None:
+        """Worlds are read once, when somebody first asks for all of them: what that takes is
+        no growth."""
+        request(self.arena.port, "GET", "/api/worlds")
+        self.sent += 1
 
     def steps(self) -> Iterator[None]:
         """Players in turn, and requests and worse between them."""

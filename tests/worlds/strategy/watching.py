@@ -88,6 +88,8 @@ class Watcher:
             row = BUILDINGS[House(int(estate.kind))]
             for need in row.needs:
                 assert self.has_had(side, need)
+            if estate.work == Work.BUILDING:
+                assert self.record.piece[estate.builder].alive == 1
             for down in range(estate["size"]):
                 for across in range(estate["size"]):
                     cell = (estate.y + down) * self.map.size + estate.x + across

@@ -253,7 +253,8 @@ def work(fight: Fight, number: int) -> None:
     elif task == Task.UNLOADING:
         if fight.clock >= piece.until:
             come_out(fight, number)
-    elif walk(fight, number, 1):
+    elif walk(fight, number, 1) and piece.hurt < piece.health:
+        # Who is about to fall begins nothing: a site without its builder would rise by itself.
         begin_site(fight, number)
 
 

@@ -280,3 +280,45 @@ def test_a_vocabulary_without_actions_suggests_none():
 def test_a_keyword_is_no_condition_and_no_hint_makes_it_one():
     (problem,) = problems("script any\n if centreenemy then pass;")
     assert problem.hint == "such as chancepercentage, influence, locatedin"
+
+
+# --- numbers that a word takes ---------------------------------------------------
+
+
+def camp_words():
+    words = Vocabulary("camp")
+    words.value(name="wood", low=0, high=20)(lambda me: 5)
+    words.value(name="luck")(lambda me: 5)
+    words.keyword("number", name="bounty")(lambda me: 5)
+    words.action("whole number 1 to 9", name="rest", always=True)(lambda me, rounds: True)
+    words.action("number 0 to 1", name="dare", always=True)(lambda me, part: True)
+    return words
+
+
+@pytest.mark.parametrize("action", ["rest(1)", "rest(9)", "dare(0.5)", "rest(2 + 3)", "dare(-0)"])
+def test_numbers_within_the_range_of_a_word_are_taken(action):
+    assert problems(f"script any\n  {action};", camp_words()) == []
+
+
+@pytest.mark.parametrize("action", ["rest(wood)", "rest(luck)", "rest(bounty)", "rest(wood / 4)"])
+def test_what_only_the_game_knows_is_left_to_the_game(action):
+    assert problems(f"script any\n  {action};", camp_words()) == []
+
+
+@pytest.mark.parametrize(
+    ("action", "message"),
+    [
+        ("rest(0)", "'rest' takes a whole number from 1 to 9, found 0"),
+        ("rest(10)", "'rest' takes a whole number from 1 to 9, found 10"),
+        ("rest(2.5)", "'rest' takes a whole number from 1 to 9, found 2.5"),
+        ("rest(5 / 2)", "'rest' takes a whole number from 1 to 9, found 2.5"),
+        ("rest(wood + 10)", "'rest' takes a whole number from 1 to 9, found 10 to 30"),
+        ("dare(-wood - 1)", "'dare' takes a number from 0 to 1, found -21 to -1"),
+    ],
+)
+def test_a_number_that_a_word_never_takes_is_a_mistake(action, message):
+    (problem,) = problems(f"script any\n  {action};", camp_words())
+    assert problem.message == message
+    assert problem.severity is Severity.ERROR
+    shown = problem.line_text[problem.column - 1 : problem.column - 1 + problem.length]
+    assert f"({shown})" in action

@@ -272,3 +272,48 @@ def test_the_vocabulary_of_the_thesis_is_whole():
         # 3 influences, 11 locations, 1 potion, 16 spells and randomblessing.
         Kind.KEYWORD: 32,
     }
+
+
+# --- numbers that a word takes ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("declared", "low", "high", "whole", "told"),
+    [
+        ("number", None, None, False, "a number"),
+        ("number 0 to 1", 0, 1, False, "a number from 0 to 1"),
+        ("number -2.5 to -1", -2.5, -1, False, "a number from -2.5 to -1"),
+        ("whole number", None, None, True, "a whole number"),
+        ("whole number 1 to 9", 1, 9, True, "a whole number from 1 to 9"),
+    ],
+)
+def test_a_word_may_take_some_numbers_only(declared, low, high, whole, told):
+    words = Vocabulary("test")
+    words.action("agent", f"door or {declared}", name="wait")(lambda me, whom, much: None)
+    _, much = words.words["wait"].parameters
+    assert much.types == {"door", "number"}
+    assert (much.low, much.high, much.whole) == (low, high, whole)
+    assert much.number_in_words == told
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "told"),
+    [(1, None, "a number from 1 up"), (None, 9, "a number of at most 9")],
+)
+def test_numbers_may_have_one_end_only(low, high, told):
+    assert Parameter("much", frozenset({"number"}), low=low, high=high).number_in_words == told
+
+
+def test_a_range_of_numbers_begins_with_the_least():
+    words = Vocabulary("test")
+    words.action("number 9 to 1", name="wait")(lambda me, much: None)
+    with pytest.raises(VocabularyError, match="'wait' takes numbers from 9 to 1: the least comes"):
+        words.validate()
+
+
+def test_only_numbers_have_a_range():
+    words = Vocabulary("test")
+    whom = Parameter("whom", frozenset({"agent"}), low=1)
+    words.add(Word("attack", Kind.ACTION, "action", (whom,)))
+    with pytest.raises(VocabularyError, match="'attack' takes no number as 'whom'"):
+        words.validate()

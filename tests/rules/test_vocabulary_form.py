@@ -70,6 +70,21 @@ def test_the_form_reads_back_as_the_same_words_without_functions():
     assert not again.runs
 
 
+def test_the_numbers_that_a_word_takes_are_kept_where_they_are_limited():
+    words = Vocabulary("small")
+    words.action("number", name="count")(lambda me, many: many)
+    words.action("whole number", name="wait")(lambda me, rounds: rounds)
+    words.action("whole number -1 to 2.5", name="shift")(lambda me, by: by)
+    form = vocabulary_form(words)
+    plain = {"types": ["number"], "optional": False}
+    assert [word["parameters"] for word in form["words"]] == [
+        [{"name": "many", **plain}],
+        [{"name": "rounds", **plain, "whole": True}],
+        [{"name": "by", **plain, "low": -1, "high": 2.5, "whole": True}],
+    ]
+    assert vocabulary_from_form(json.loads(json.dumps(form))).words == words.words
+
+
 def test_a_form_that_does_not_say_whether_values_are_whole_is_read():
     form = copy.deepcopy(FORM)
     for word in form["words"]:
@@ -101,6 +116,8 @@ def test_rules_are_checked_the_same_without_the_games_code(path):
         (changed("words", 0, "low", to=float("nan")), "'low' is nan, out of range"),
         (changed("words", 0, "high", to=10**400), "'high' is "),
         (changed("words", 0, "parameters", 0, "types", to=[5]), "expected a short text, found 5"),
+        (changed("words", 0, "parameters", 0, "low", to="x"), "'low' is 'x', not a number"),
+        (changed("words", 0, "parameters", 0, "whole", to=1), "'whole' is 1, not true or false"),
         (changed("literals", 0, "types", to="spell"), "'types' is 'spell', not a list"),
     ],
 )
@@ -115,6 +132,7 @@ def test_a_damaged_vocabulary_is_refused_with_the_reason(form, message):
         (changed("words", 0, "name", to="drink"), "'drink' is already declared as an action"),
         (changed("words", 0, "type", to="spell"), "'cast' is an action and cannot yield 'spell'"),
         (changed("words", 0, "parameters", 0, "types", to=["x"]), "'cast' takes a 'x'"),
+        (changed("words", 0, "parameters", 0, "low", to=1), "'cast' takes no number as 'spell'"),
         (changed("literals", 0, "name", to="\n"), "'\\n' cannot be a literal"),
     ],
 )

@@ -42,6 +42,7 @@ from sparring.rules.limits import MOST_PARTS, MOST_PROBLEMS, MOST_RULES
 from sparring.rules.meaning import meaning, truth_of
 from sparring.rules.parser import read_file
 from sparring.rules.problems import Fault, Problem, Severity, Source, Span
+from sparring.rules.ranges import can_fit, range_of
 from sparring.rules.tree import (
     Arithmetic,
     Both,
@@ -505,6 +506,20 @@ class Checker:
                 whom = f"{agent_in_words(argument)} is {classes_in_words(classes)}"
                 self.error(span_of(given), f"'{word.name}' takes {taken}, but {whom}", hint)
 
+    def check_numbers(self, word: Word, call: Call, arguments: Sequence[Checked]) -> None:
+        """A word is given no number that it can never take; one that is only known in the
+        game is left to the game."""
+        for parameter, argument, given in zip(
+            word.parameters, arguments, call.arguments, strict=False
+        ):
+            if not parameter.is_limited:
+                continue
+            low, high = range_of(argument)
+            if not can_fit((low, high), parameter):
+                found = f"{low:g}" if low == high else f"{low:g} to {high:g}"
+                message = f"'{word.name}' takes {parameter.number_in_words}, found {found}"
+                self.error(span_of(given), message)
+
     def classes_of(self, agent: Checked) -> Names:
         """The classes that an agent may be of; empty if nobody knows."""
         if isinstance(agent, Myself):
@@ -643,6 +658,7 @@ class Checker:
             return None
         arguments = tuple(argument for argument in checked if argument is not None)
         self.check_given(word, call, arguments)
+        self.check_numbers(word, call, arguments)
         return arguments
 
     # --- messages ------------------------------------------------------------

@@ -3,8 +3,8 @@ may be missing, whether they answer the same when asked twice."""
 
 from __future__ import annotations
 
-from math import inf, isnan
-from typing import TypeAlias
+from math import floor, inf, isnan
+from typing import TYPE_CHECKING, TypeAlias
 
 from sparring.rules.checked import (
     And,
@@ -20,6 +20,9 @@ from sparring.rules.checked import (
     walk,
 )
 from sparring.rules.limits import LARGEST_NUMBER
+
+if TYPE_CHECKING:
+    from sparring.rules.vocabulary import Parameter
 
 Range: TypeAlias = tuple[float, float]
 ANYTHING: Range = (-inf, inf)
@@ -82,6 +85,14 @@ def range_of_sum(operator: str, left: Range, right: Range) -> Range:
     if any(isnan(corner) for corner in corners):
         return ANYTHING
     return widened(min(corners), max(corners))
+
+
+def can_fit(numbers: Range, parameter: Parameter) -> bool:
+    """Whether a number that goes so far can ever be one that a word takes."""
+    low = numbers[0] if parameter.low is None else max(numbers[0], parameter.low)
+    high = numbers[1] if parameter.high is None else min(numbers[1], parameter.high)
+    is_known = numbers[0] == numbers[1]
+    return low <= high and not (parameter.whole and is_known and low != floor(low))
 
 
 def widened(low: float, high: float) -> Range:

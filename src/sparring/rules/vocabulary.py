@@ -38,6 +38,10 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound="Callable[..., Any]")
 
 NUMBER, TRUTH, AGENT, DEED = "number", "truth", "agent", "action"
+LIMITED_NUMBER = re.compile(
+    r"(?P<whole>whole )?number(?: (?P<low>-?\d+(?:\.\d+)?) to (?P<high>-?\d+(?:\.\d+)?))?"
+)
+"""A number that a word takes, as it is declared: `whole number 1 to 9`."""
 CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 MOST_SHOWN = 6
 """Parameters that are shown of a word that takes very many."""
@@ -91,11 +95,34 @@ class Parameter:
     name: str
     types: frozenset[str]
     optional: bool = False
+    low: float | None = None
+    """The least that a number may be, if there is such an end."""
+    high: float | None = None
+    """The most."""
+    whole: bool = False
+    """A number without fractions."""
 
     @property
     def type_names(self) -> str:
         """How to speak of it to the author."""
         return " or ".join(sorted(self.types))
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether it takes some numbers only."""
+        return self.whole or self.low is not None or self.high is not None
+
+    @property
+    def number_in_words(self) -> str:
+        """What numbers it takes: "a whole number from 1 to 9"."""
+        ends = ""
+        if self.low is not None and self.high is not None:
+            ends = f" from {self.low:g} to {self.high:g}"
+        elif self.low is not None:
+            ends = f" from {self.low:g} up"
+        elif self.high is not None:
+            ends = f" of at most {self.high:g}"
+        return f"a {'whole ' if self.whole else ''}number{ends}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,6 +404,7 @@ class Vocabulary:
             for parameter in word.parameters:
                 for type in parameter.types - types:
                     raise VocabularyError(unknown_type(word.name, type, types))
+                refuse_unfit_range(word, parameter)
             if word.kind is Kind.REMEMBERED and (word.side is None or word.side not in sides):
                 raise VocabularyError(
                     f"'{word.name}' recalls '{word.side}', but no agent word "
@@ -436,9 +464,39 @@ def parameters_of(
         )
     required = len(names) - len(function.__defaults__ or ())
     return tuple(
-        Parameter(name, types_in(type), at >= required)
+        parameter_of(name, type, optional=at >= required)
         for at, (name, type) in enumerate(zip(names[1:], types, strict=True), start=1)
     )
+
+
+def parameter_of(name: str, declared: str, *, optional: bool) -> Parameter:
+    """The parameter that is declared as `"agent or location"`, `"number 0 to 100"` or
+    `"whole number 1 to 9"`."""
+    types: set[str] = set()
+    low, high, whole = None, None, False
+    for type in sorted(types_in(declared)):
+        limited = LIMITED_NUMBER.fullmatch(type)
+        if limited is None:
+            types.add(type)
+            continue
+        types.add(NUMBER)
+        whole = limited["whole"] is not None
+        if limited["low"] is not None:
+            low, high = float(limited["low"]), float(limited["high"])
+    return Parameter(name, frozenset(types), optional, low, high, whole)
+
+
+def refuse_unfit_range(word: Word, parameter: Parameter) -> None:
+    """A range is one of numbers, and holds some."""
+    if parameter.is_limited and NUMBER not in parameter.types:
+        raise VocabularyError(
+            f"'{word.name}' takes no number as '{parameter.name}', so it has no range"
+        )
+    low, high = parameter.low, parameter.high
+    if low is not None and high is not None and low > high:
+        raise VocabularyError(
+            f"'{word.name}' takes numbers from {low:g} to {high:g}: the least comes first"
+        )
 
 
 def refuse_what_answers_nothing(word: str, kind: Kind, function: Callable[..., Any]) -> None:

@@ -32,14 +32,7 @@ def word_form(word: Word) -> dict[str, Any]:
         "name": word.name,
         "kind": word.kind.value,
         "type": word.type,
-        "parameters": [
-            {
-                "name": parameter.name,
-                "types": sorted(parameter.types),
-                "optional": parameter.optional,
-            }
-            for parameter in word.parameters
-        ],
+        "parameters": [parameter_form(parameter) for parameter in word.parameters],
         "help": word.help,
         "low": word.low,
         "high": word.high,
@@ -49,6 +42,17 @@ def word_form(word: Word) -> dict[str, Any]:
         "whole": word.whole,
         **({"of": list(word.of)} if word.of else {}),
     }
+
+
+def parameter_form(parameter: Parameter) -> dict[str, Any]:
+    """What a word takes, as JSON data; of numbers, only the ends that there are."""
+    form = {
+        "name": parameter.name,
+        "types": sorted(parameter.types),
+        "optional": parameter.optional,
+    }
+    ends = {"low": parameter.low, "high": parameter.high, "whole": parameter.whole or None}
+    return form | {name: end for name, end in ends.items() if end is not None}
 
 
 def vocabulary_from_form(form: Any) -> Vocabulary:
@@ -79,14 +83,7 @@ def word_from(form: Any) -> Word:
         kind = Kind(field_of(form, "kind", str))
     except ValueError:
         raise Unfit(f"an unknown kind of word: {excerpt(form.get('kind'))}") from None
-    parameters = tuple(
-        Parameter(
-            field_of(parameter, "name", str),
-            frozenset(texts_in(parameter, "types")),
-            field_of(parameter, "optional", bool),
-        )
-        for parameter in items_of(form, "parameters")
-    )
+    parameters = tuple(parameter_from(parameter) for parameter in items_of(form, "parameters"))
     return Word(
         field_of(form, "name", str),
         kind,
@@ -101,4 +98,16 @@ def word_from(form: Any) -> Word:
         # Vocabularies written before there were whole values do not say.
         "whole" in form and field_of(form, "whole", bool),
         tuple(texts_in(form, "of")) if "of" in form else (),
+    )
+
+
+def parameter_from(form: Any) -> Parameter:
+    """What a word takes."""
+    return Parameter(
+        field_of(form, "name", str),
+        frozenset(texts_in(form, "types")),
+        field_of(form, "optional", bool),
+        optional_number_in(form, "low") if "low" in form else None,
+        optional_number_in(form, "high") if "high" in form else None,
+        "whole" in form and field_of(form, "whole", bool),
     )

@@ -167,30 +167,40 @@ def test_what_makes_no_sense_is_refused_when_rules_are_checked(text, message):
 @pytest.mark.parametrize(
     ("order", "message"),
     [
-        ("workers(201)", "a count is a whole number from 0 to 200; got 201"),
-        ("workers(-1)", "a count is a whole number from 0 to 200; got -1"),
-        ("workers(2.5)", "a count is a whole number from 0 to 200; got 2.5"),
-        ("workers(gold)", "orders take plain numbers"),
-        ("workers(2 + 3)", "orders take plain numbers"),
-        ("raid(soldiers(900))", "a count is a whole number from 0 to 200; got 900"),
-        ("raid(soldiers(army))", "orders take plain numbers"),
-        ("muster(10, soldiers(1))", "the number of a force is a whole number from 0 to 9; got 10"),
-        ("attack(0)", "the number of a force is a whole number from 1 to 9; got 0"),
-        ("sleep(30001)", "a sleep is a whole number from 0 to 30000; got 30001"),
+        ("workers(201)", "'workers' takes a whole number from 0 to 200, found 201"),
+        ("workers(-1)", "'workers' takes a whole number from 0 to 200, found -1"),
+        ("workers(2.5)", "'workers' takes a whole number from 0 to 200, found 2.5"),
+        ("raid(soldiers(900))", "'soldiers' takes a whole number from 0 to 200, found 900"),
+        ("muster(10, soldiers(1))", "'muster' takes a whole number from 0 to 9, found 10"),
+        ("attack(0)", "'attack' takes a whole number from 1 to 9, found 0"),
+        ("sleep(30001)", "'sleep' takes a whole number from 0 to 30000, found 30001"),
     ],
 )
-def test_numbers_out_of_range_are_refused_with_their_statement(order, message):
-    line = statement(f"plan({order});")
-    with pytest.raises(UsageError) as error:
-        steps_of(line)
-    assert message in str(error.value)
-    assert "plan(" in str(error.value)
+def test_numbers_out_of_range_are_mistakes_of_the_rule_file(order, message):
+    _, problems = check_rules(f"script commander\n    plan({order});\n", WORDS, "mine.rules")
+    assert [(problem.line, problem.message) for problem in problems] == [(2, message)]
 
 
-def test_the_spot_of_a_refused_number_is_told():
-    rules = parse_rules("script commander\n    plan(attack(12));\n", WORDS, "mine.rules")
-    with pytest.raises(UsageError, match=r"^mine.rules:2: 'plan\(attack\(12\)\)"):
+@pytest.mark.parametrize(
+    ("order", "number", "message"),
+    [
+        ("workers", 201, "a count is a whole number from 0 to 200; got 201"),
+        ("raidmix", 2.5, "a count is a whole number from 0 to 200; got 2.5"),
+        ("attack", 0, "the number of a force is a whole number from 1 to 9; got 0"),
+        ("sleep", -1, "a sleep is a whole number from 0 to 30000; got -1"),
+    ],
+)
+def test_numbers_out_of_range_are_refused_wherever_they_come_from(order, number, message):
+    with pytest.raises(UsageError, match=message):
+        ORDERS[order].steps(number)
+
+
+@pytest.mark.parametrize("order", ["workers(gold)", "workers(2 + 3)", "raid(soldiers(army))"])
+def test_what_must_be_asked_or_computed_is_refused_with_its_statement(order):
+    rules = parse_rules(f"script commander\n    plan({order});\n", WORDS, "mine.rules")
+    with pytest.raises(UsageError, match="orders take plain numbers") as error:
         steps_of(rules.scripts[0].lines[0])
+    assert str(error.value).startswith(f"mine.rules:2: 'plan({order})")
 
 
 def test_a_plan_holds_many_orders_but_not_any_number():

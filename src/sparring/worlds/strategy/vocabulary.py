@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sparring.errors import UsageError
 from sparring.kernels.bytecode import NOBODY, Words
 from sparring.rules.closures import as_double
-from sparring.rules.vocabulary import DEED, Parameter, Vocabulary, Word
+from sparring.rules.vocabulary import DEED, Parameter, Vocabulary, Word, parameter_of
 from sparring.rules.vocabulary import Kind as WordKind
 from sparring.worlds.strategy.data.codes import (
     AT_HAND,
@@ -254,34 +254,49 @@ def raiding(gathering: list[Step]) -> list[Step]:
     return [Step(Op.NEXT_FORCE), *gathering, Step(Op.ATTACK, AT_HAND)]
 
 
+class Place(NamedTuple):
+    """What an order takes at one place: its name, and how vocabularies declare it."""
+
+    name: str
+    declared: str
+
+
+BUILDING = Place("building", "building")
+UPGRADE = Place("upgrade", "upgrade")
+COUNT = Place("count", f"whole number 0 to {MOST_COUNTED}")
+FORCE = Place("force", f"whole number {GUARDS} to {FORCES - 1}")
+SENT_FORCE = Place("force", f"whole number {GUARDS + 1} to {FORCES - 1}")
+CYCLES = Place("cycles", f"whole number 0 to {LONGEST_SLEEP}")
+
+
 class OrderWord(NamedTuple):
-    """A word for an order: what it means, and the types of what it takes."""
+    """A word for an order: what it means, and what it takes."""
 
     steps: Callable[..., list[Step]]
-    types: tuple[str, ...] = ()
+    takes: tuple[Place, ...] = ()
     troops: bool = False
     """Whether one kind of troops, or several, come last."""
 
 
 ORDERS: dict[str, OrderWord] = {
-    "need": OrderWord(need, ("building",)),
-    "build": OrderWord(build, ("building",)),
-    "wait": OrderWord(wait, ("building",)),
-    "research": OrderWord(research, ("upgrade",)),
-    "workers": OrderWord(workers, ("number",)),
-    "moreworkers": OrderWord(moreworkers, ("number",)),
+    "need": OrderWord(need, (BUILDING,)),
+    "build": OrderWord(build, (BUILDING,)),
+    "wait": OrderWord(wait, (BUILDING,)),
+    "research": OrderWord(research, (UPGRADE,)),
+    "workers": OrderWord(workers, (COUNT,)),
+    "moreworkers": OrderWord(moreworkers, (COUNT,)),
     "guard": OrderWord(guard, troops=True),
-    "guardmix": OrderWord(guardmix, ("number",)),
-    "guardsiege": OrderWord(guardsiege, ("number",)),
-    "guardbest": OrderWord(guardbest, ("number",)),
+    "guardmix": OrderWord(guardmix, (COUNT,)),
+    "guardsiege": OrderWord(guardsiege, (COUNT,)),
+    "guardbest": OrderWord(guardbest, (COUNT,)),
     "raid": OrderWord(raid, troops=True),
-    "raidmix": OrderWord(raidmix, ("number",)),
-    "raidsiege": OrderWord(raidsiege, ("number",)),
-    "raidbest": OrderWord(raidbest, ("number",)),
-    "muster": OrderWord(muster, ("number",), troops=True),
-    "attack": OrderWord(attack, ("number",)),
-    "ready": OrderWord(ready, ("number",)),
-    "sleep": OrderWord(sleep, ("number",)),
+    "raidmix": OrderWord(raidmix, (COUNT,)),
+    "raidsiege": OrderWord(raidsiege, (COUNT,)),
+    "raidbest": OrderWord(raidbest, (COUNT,)),
+    "muster": OrderWord(muster, (FORCE,), troops=True),
+    "attack": OrderWord(attack, (SENT_FORCE,)),
+    "ready": OrderWord(ready, (FORCE,)),
+    "sleep": OrderWord(sleep, (CYCLES,)),
     "loop": OrderWord(loop),
     "nothing": OrderWord(nothing),
 }
@@ -362,7 +377,7 @@ def order_word(name: str, order: OrderWord) -> Word:
     def ordered(me: Me, *arguments: object) -> list[Step]:
         return order.steps(*arguments)
 
-    plain = tuple(Parameter(type, frozenset((type,))) for type in order.types)
+    plain = tuple(parameter_of(*place, optional=False) for place in order.takes)
     troops = several("troops", MOST_TROOPS) if order.troops else ()
     text = (order.steps.__doc__ or "").strip()
     return Word(
@@ -376,7 +391,8 @@ def troops_word(name: str, kind: Kind, text: str) -> Word:
     def counted(me: Me, count: float) -> Troops:
         return troops_of(kind, count)
 
-    return Word(name, WordKind.KEYWORD, "troops", several("number", 1), text, function=counted)
+    count = parameter_of(*COUNT, optional=False)
+    return Word(name, WordKind.KEYWORD, "troops", (count,), text, function=counted)
 
 
 def answer(me: Me, word: Value, first: float = NOBODY) -> float:

@@ -123,26 +123,41 @@ def test_agents_that_learn_together_are_told_as_one():
     )
 
 
-def state_lesson(end, in_state):
+def state_lesson(end, in_state, acted="a"):
     rules = rulebase("", size=2)
     for name in "abcd":
         add_rule(rules, name, states=[("siege", None)])
     opponents = DynamicScripting(rules, OURS, seed=1)
-    script = script_of(opponents, "ab", "a", "siege")
+    script = script_of(opponents, "ab", acted, "siege")
     opponents.learn(script, end, state_fitness={"siege": in_state})
     return str(opponents.explain(label="siege").lessons[-1])
 
 
-def test_in_a_game_state_the_fitness_is_that_of_the_end():
+def test_in_a_game_state_the_fitness_at_the_end_is_not_compared_with_the_usual_of_the_state():
     assert state_lesson(0.9, 1.0).startswith(
-        "encounter 1: fitness 0.90 at the end, usual 0.30: its rules are 1.8"
+        "encounter 1: fitness 0.90 at the end; all in all the state went better than usual (0.30): "
+        "its rules are 1.8"
     )
 
 
-def test_the_fitness_of_a_state_may_weigh_more_than_the_end():
+def test_a_state_may_go_badly_in_an_encounter_that_ends_well():
     assert state_lesson(0.9, -1.0).startswith(
-        "encounter 1: fitness 0.90 at the end, usual 0.30, but the fitness of the state itself "
-        "weighed more: its rules are 0.9"
+        "encounter 1: fitness 0.90 at the end; all in all the state went worse than usual (0.30): "
+        "its rules are 0.9"
+    )
+
+
+def test_a_state_that_went_as_usual_taught_next_to_nothing():
+    assert state_lesson(0.3, -0.4) == (
+        "encounter 1: fitness 0.30 at the end; all in all the state went about as usual (0.30): "
+        "next to nothing changed for a"
+    )
+
+
+def test_in_a_game_state_in_which_no_rule_acted_nothing_is_compared():
+    assert state_lesson(0.9, 1.0, acted="").startswith(
+        "encounter 1: fitness 0.90 at the end: no drawn rule could act, so the script counts as a "
+        "failure: its rules are 0."
     )
 
 

@@ -44,7 +44,8 @@ class LessonReport:
     counted_fitness: float
     """As learned from: another where difficulty scaling penalises high fitness."""
     yardstick: float
-    """The fitness that it was measured by: the usual one then, or break-even."""
+    """What it was measured by: the fitness usual then (in a state of the game: that of the
+    state and of the end together), or break-even."""
     by_the_usual: bool
     """Whether that was what is usual. Then weights were multiplied (`times`), else points
     were given and taken (`points`)."""
@@ -63,7 +64,8 @@ class LessonReport:
     is_of_state: bool = False
     """Whether it is about one state of the game, and the fitness is that at the end."""
     state_weighed_more: bool = False
-    """Whether the fitness of the state itself decided, against that of the encounter."""
+    """Whether the fitness of the state itself decided, against that of the encounter; told
+    where points are given."""
 
     def as_data(self) -> dict[str, Any]:
         """The lesson for machines, with its words."""
@@ -91,8 +93,7 @@ class LessonReport:
     def by_usual_in_words(self) -> str:
         """A lesson by the usual: how much likelier the rules of the script have become,
         compared with those outside it."""
-        in_state = " at the end" if self.is_of_state else ""
-        head = f"{self.fitness_in_words()}{in_state}, usual {self.yardstick:.2f}"
+        head = f"{self.fitness_in_words()}{self.beside_the_usual()}"
         names, times = ", ".join(self.rules), times_in_words(self.times)
         if self.kind is LessonKind.NOTHING:
             return f"{head}; no rule was drawn, so nothing was learned"
@@ -103,14 +104,24 @@ class LessonReport:
             return f"{head}; {NO_CHOICE}"
         if self.kind is LessonKind.UNCHANGED:
             return f"{head}: next to nothing changed for {names}"
-        if self.state_weighed_more:
-            head += STATE_WEIGHED_MORE
         silent = times_in_words(self.silent_times)
         return f"{head}: its rules are {times} times as likely: {names}" + (
             " and those that did not act"
             if silent == times
             else f" (those that did not act {silent} times)"
         )
+
+    def beside_the_usual(self) -> str:
+        """How a lesson compares with what is usual. A state of the game is judged by its own
+        fitness, too, so that the usual there is no measure of the fitness at the end alone."""
+        if not self.is_of_state:
+            return f", usual {self.yardstick:.2f}"
+        if self.kind in (LessonKind.NONE_ACTED, LessonKind.NOTHING):
+            return " at the end"
+        compared = "better than" if self.is_praise else "worse than"
+        if times_in_words(self.times) == UNCHANGED:
+            compared = "about as"
+        return f" at the end; all in all the state went {compared} usual ({self.yardstick:.2f})"
 
     def by_points_in_words(self) -> str:
         """A lesson in the papers' way: points around a fixed fitness."""
@@ -158,10 +169,8 @@ def lesson_report(
 def by_the_usual(lesson: Lesson, pool: Pool, usual: float, relative: Relative) -> LessonReport:
     """A lesson that multiplied weights."""
     times = (ONE + lesson.adjustment) / ONE
-    kind = kind_of(lesson, pool, is_small=times_in_words(times) == UNCHANGED)
-    is_against = (lesson.adjustment > 0) != (lesson.used_fitness > usual)
     return LessonReport(
-        kind,
+        kind_of(lesson, pool, is_small=times_in_words(times) == UNCHANGED),
         lesson.encounter,
         lesson.fitness,
         lesson.used_fitness,
@@ -171,7 +180,6 @@ def by_the_usual(lesson: Lesson, pool: Pool, usual: float, relative: Relative) -
         times=times,
         silent_times=silent_factor(lesson, relative) / ONE,
         is_of_state=pool.scope is Scope.STATE,
-        state_weighed_more=kind is LessonKind.CHANGED and is_against,
     )
 
 

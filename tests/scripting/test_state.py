@@ -502,10 +502,15 @@ def test_other_format_is_refused(version, message):
         DynamicScripting(rulebase()).restore(state)
 
 
-@pytest.mark.parametrize("form", [None, [], 5, "state", {}, {"sparring_script": 1}])
+@pytest.mark.parametrize("form", [None, [], 5, "state", {}, {"script": 1}])
 def test_what_is_no_state_at_all_is_refused(form):
     with pytest.raises(StateError, match="does not say that it is saved state"):
         DynamicScripting(rulebase()).restore(form)
+
+
+def test_another_file_of_ours_is_called_what_it_is():
+    with pytest.raises(StateError, match="damaged: it is a file of another kind, 'sparring_team'"):
+        DynamicScripting(rulebase()).restore({"sparring_team": 1, "roles": []})
 
 
 # --- damage ------------------------------------------------------------------

@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 STATE_VERSION = 2
 """Format 1 had no lessons by what is usual: what they need begins anew."""
 OLDEST_VERSION = 1
+OUR_MARK = "sparring_"
+"""How the first name in each of our files begins."""
 LONGEST_TEXT = 100_000
 
 
@@ -188,7 +190,7 @@ def read_state(form: Any) -> SavedState:
         if isinstance(form, dict) and {"sparring_squad", "sparring_temporal"} & set(form):
             raise Unfit("it holds minds that choose in every round, not weights of rules")
         if not isinstance(form, dict) or "sparring_state" not in form:
-            raise Unfit("it does not say that it is saved state")
+            raise Unfit(what_it_is_instead(form))
         version = whole_in(form, "sparring_state")
         if not OLDEST_VERSION <= version <= STATE_VERSION:
             newer = " (written by a newer version)" if version > STATE_VERSION else ""
@@ -212,6 +214,15 @@ def read_state(form: Any) -> SavedState:
         )
     except Unfit as unfit:
         raise StateError(f"this is not saved state, or it is damaged: {unfit}") from None
+
+
+def what_it_is_instead(form: Any) -> str:
+    """Why something is no saved state: perhaps it is another file of ours."""
+    if isinstance(form, dict):
+        for name in form:
+            if isinstance(name, str) and name.startswith(OUR_MARK):
+                return f"it is a file of another kind, {excerpt(name)}"
+    return "it does not say that it is saved state"
 
 
 def luck_from(form: Any, which: str) -> Luck:

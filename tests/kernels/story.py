@@ -97,7 +97,7 @@ class Story:
         deeds: Sequence[Deed],
         won: bool | None,
         team_fitness: float,
-        state_fitness: Mapping[str, float] | None = None,
+        state_fitness: Mapping[str, float | None] | None = None,
     ) -> None:
         """One encounter for both."""
         scripts = self.draw()
@@ -167,12 +167,15 @@ def parts_of(agent: int, pools: list[Pool]) -> list[tuple[Pool, list[int], int]]
     return found
 
 
-def judge(agent: int, script: Script, state_fitness: Mapping[str, float]) -> None:
-    """Tell the run the fitness of those game states that have one."""
+def judge(agent: int, script: Script, state_fitness: Mapping[str, float | None]) -> None:
+    """Tell the run the fitness of those game states that have one, and which nobody came to."""
     for at, (pool, _, _) in enumerate(script.parts):
         if pool.label in state_fitness:
-            part = RUN.agent[agent].part[at]
-            part.is_judged, part.fitness = 1, state_fitness[pool.label]
+            part, fitness = RUN.agent[agent].part[at], state_fitness[pool.label]
+            if fitness is None:
+                part.is_left_out = 1
+            else:
+                part.is_judged, part.fitness = 1, fitness
 
 
 def random_deeds(

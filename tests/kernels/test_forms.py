@@ -58,10 +58,10 @@ def random_goals(rng: Random, learner: DynamicScripting, agents: list[str]) -> l
     return [rng.choice([None, *goals]) for goals in known]
 
 
-def random_state_fitness(rng: Random, learner: DynamicScripting) -> dict[str, float]:
-    """A fitness of some of the game states there are."""
+def random_state_fitness(rng: Random, learner: DynamicScripting) -> dict[str, float | None]:
+    """A fitness of the game states there are; None where nobody came."""
     known = {pool.label for pool in learner.all_pools()} & set(STATES)
-    return {label: rng.choice([-1.0, 1.0, rng.uniform(-1, 1)]) for label in sorted(known)}
+    return {label: rng.choice([-1.0, 1.0, rng.uniform(-1, 1), None]) for label in sorted(known)}
 
 
 def note(learner: DynamicScripting, story: Story) -> None:

@@ -597,6 +597,15 @@ class Script:
         return [pool.rules[rule].name for pool, rules in self.parts for rule in rules]
 
 
+def label_of(script: Script, pool: Pool) -> str | None:
+    """The game state for which a script was drawn from a pool."""
+    return next(
+        label
+        for label, (owner, _) in zip(script.labels, script.parts, strict=True)
+        if owner is pool
+    )
+
+
 class Learner:
     """The whole of it."""
 
@@ -768,10 +777,13 @@ class Learner:
         results: list[tuple[Script, float]],
         won: bool | None,
         team_fitness: float,
-        state_fitness: dict[str, float] | None = None,
+        state_fitness: dict[str, float | None] | None = None,
     ) -> None:
         for pool in {id(p): p for script, _ in results for p, _ in script.parts}.values():
             told = [(s, fitness) for s, fitness in results if any(p is pool for p, _ in s.parts)]
+            label = label_of(told[0][0], pool)
+            if state_fitness and label in state_fitness and state_fitness[label] is None:
+                continue
             self.learn_in(pool, told, won, team_fitness, state_fitness or {})
 
     def learn_in(
@@ -780,7 +792,7 @@ class Learner:
         results: list[tuple[Script, float]],
         won: bool | None,
         team_fitness: float,
-        state_fitness: dict[str, float],
+        state_fitness: dict[str, float | None],
     ) -> None:
         kind = self.difficulty["kind"]
         pool.encounters += 1
@@ -811,11 +823,7 @@ class Learner:
             used = fitness
             if kind == "high-fitness penalising":
                 used = mapped_57(fitness, pool.peak)
-            label = next(
-                label
-                for label, (owner, _) in zip(scripts[0].labels, scripts[0].parts, strict=True)
-                if owner is pool
-            )
+            label = label_of(scripts[0], pool)
             if self.relative is not None:
                 judged = used
                 if label in state_fitness:

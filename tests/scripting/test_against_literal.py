@@ -564,7 +564,11 @@ def tell_both(
 ) -> None:
     states = None
     if rng.random() < 0.5:
-        states = {name: rng.uniform(-1, 1) for name in ("one", "two") if rng.random() < 0.8}
+        states = {
+            name: rng.uniform(-1, 1) if rng.random() < 0.8 else None
+            for name in ("one", "two")
+            if rng.random() < 0.8
+        }
     known = {state for kept in learner.roles.values() for state in kept.rulebase.states}
     told = states and {state: fit for state, fit in states.items() if state in known}
     if len(results) == 1:

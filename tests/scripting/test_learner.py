@@ -14,6 +14,7 @@ from sparring.scripting.settings import (
     Difficulty,
     DifficultyKind,
     Order,
+    Relative,
     Settings,
 )
 from tests.scripting.helpers import add_rule, rulebase, wait
@@ -265,6 +266,26 @@ def test_state_fitness_may_be_negative():
     script.activate("mill")
     learner.learn(script, 0.5, state_fitness={"start": -0.5})
     assert learner.pool(label="start").lessons[-1][3] == -140
+
+
+def test_nothing_is_learned_of_a_state_that_nobody_came_to():
+    learner = state_learner(break_even=0.5)
+    script = learner.draw()
+    script.mark(*range(len(script.rules)))
+    learner.learn(script, 1.0, state_fitness={"start": 0.5, "later": None})
+    assert set(learner.weights(label="later").values()) == {100}
+    assert learner.pool(label="later").encounters == 0
+    assert not learner.pool(label="later").lessons
+    assert len(learner.pool(label="start").lessons) == 1
+
+
+def test_a_state_that_nobody_came_to_is_no_failure_of_its_rules():
+    learner = state_learner(min_weight=1, relative=Relative())
+    script = learner.draw()
+    script.mark(0)
+    before = learner.weights(label="later")
+    learner.learn(script, 0.9, state_fitness={"start": 0.5, "later": None})
+    assert learner.weights(label="later") == before
 
 
 def test_state_fitness_may_be_told_for_a_team():

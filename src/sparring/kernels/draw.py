@@ -140,6 +140,7 @@ def begin_part(script: Drawn, number: int) -> None:
     part.start = part.end = script.count
     part.opens = STAYS
     part.is_judged = 0
+    part.is_left_out = 0
     script.parts += 1
 
 

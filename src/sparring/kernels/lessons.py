@@ -290,9 +290,21 @@ def learn_together(run: Run, number: int) -> None:
 
 
 @kernel
+def leave_out(run: Run) -> None:
+    """Nobody tells anything of game states that the encounter never came to."""
+    for agent in range(run.agents):
+        script = run.agent[agent]
+        for at in range(script.parts):
+            part = script.part[at]
+            if part.is_left_out != 0:
+                run.role[part.pool].tellers -= 1
+
+
+@kernel
 def learn_from(run: Run) -> None:
     """Learn from the encounter whose outcome the run holds."""
     run.encounters += 1
+    leave_out(run)
     is_shared = run.learning.updates == UpdatesCode.ONCE
     for number in range(run.pools):
         if run.role[number].tellers > 0:
@@ -304,4 +316,5 @@ def learn_from(run: Run) -> None:
     for agent in range(run.agents):
         script = run.agent[agent]
         for part in range(script.parts):
-            learn_from_part(run, script, script.part[part])
+            if script.part[part].is_left_out == 0:
+                learn_from_part(run, script, script.part[part])

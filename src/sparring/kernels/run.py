@@ -271,6 +271,8 @@ class ScriptPart:
     """Whether the fight has set a fitness of this game state apart."""
     fitness: Real
     """Of the game state, from -1 to 1; counts only if the part is judged."""
+    is_left_out: Byte
+    """Whether the fight never came to this game state: nothing is learned of it."""
 
 
 @dataclass(slots=True)

@@ -162,7 +162,7 @@ class DynamicScripting(CopiedWhole):
         *,
         won: bool | Unsaid | None = UNSAID,
         team_fitness: float | None = None,
-        state_fitness: Mapping[str, float] | None = None,
+        state_fitness: Mapping[str, float | None] | None = None,
     ) -> None:
         """Learn from an encounter in which one agent fought."""
         if type(fitness) is not float:
@@ -176,7 +176,7 @@ class DynamicScripting(CopiedWhole):
         *,
         won: bool | Unsaid | None = UNSAID,
         team_fitness: float | None = None,
-        state_fitness: Mapping[str, float] | None = None,
+        state_fitness: Mapping[str, float | None] | None = None,
     ) -> None:
         """Learn from an encounter in which several agents fought together.
 
@@ -194,7 +194,7 @@ class DynamicScripting(CopiedWhole):
         results: list[tuple[Script, float]],
         won: bool | Unsaid | None,
         team_fitness: float,
-        state_fitness: Mapping[str, float] | None,
+        state_fitness: Mapping[str, float | None] | None,
     ) -> None:
         """Check everything first, so that a refused call changes nothing."""
         self._check_results(results, won, team_fitness, state_fitness)
@@ -202,7 +202,10 @@ class DynamicScripting(CopiedWhole):
         for pool, agent_results in results_by_pool(results):
             in_state = None
             if state_fitness and pool.scope is Scope.STATE:
-                in_state = state_fitness.get(pool.label or "")
+                label = pool.label or ""
+                in_state = state_fitness.get(label)
+                if in_state is None and label in state_fitness:
+                    continue  # Nobody came there: nothing is learned of it.
             teach(pool, agent_results, decided, team_fitness, in_state, self.regime)
         for script, _ in results:
             if script.ticket is not None:
@@ -220,7 +223,7 @@ class DynamicScripting(CopiedWhole):
         results: list[tuple[Script, float]],
         won: bool | Unsaid | None,
         team_fitness: float,
-        state_fitness: Mapping[str, float] | None,
+        state_fitness: Mapping[str, float | None] | None,
     ) -> None:
         if self.regime.scales:
             check_who_won(won)
@@ -245,7 +248,7 @@ class DynamicScripting(CopiedWhole):
         if state_fitness:
             self._check_states(state_fitness)
 
-    def _check_states(self, state_fitness: Mapping[str, float]) -> None:
+    def _check_states(self, state_fitness: Mapping[str, float | None]) -> None:
         labels = {
             label
             for role_learner in self.roles.values()
@@ -258,9 +261,10 @@ class DynamicScripting(CopiedWhole):
             if labels and state not in labels:
                 hint = way_out(str(state), sorted(labels))
                 raise UsageError(f"there is no state '{state}'; {hint}")
-            if not -1 <= fitness <= 1:
+            if fitness is not None and not -1 <= fitness <= 1:
                 raise UsageError(
-                    f"the fitness of state '{state}' lies within -1 to 1; got {fitness}"
+                    f"the fitness of state '{state}' lies within -1 to 1, or is None if nobody "
+                    f"came there; got {fitness}"
                 )
 
     def change_rules(

@@ -29,7 +29,8 @@ class Outcome:
     """The places in each agent's script that acted; empty where there are no scripts."""
     events: tuple[Any, ...] = ()
     state_fitness: Mapping[str, float] | None = None
-    """How well the learning side did in each game state, where its rules have any."""
+    """How well the learning side did in each game state that it came to, where its rules have
+    any; nothing is learned of others."""
 
     def as_data(self) -> dict[str, Any]:
         """As JSON data, without the events."""

@@ -22,6 +22,7 @@ from sparring.kernels.obstacles import obstacles
 from sparring.kernels.run import Won
 from sparring.kernels.storing import store_run
 from sparring.scripting.draw import make_wheel
+from sparring.scripting.pool import Scope
 from sparring.worlds.contract import Encounter
 from sparring.worlds.learned import ScriptsLearned
 from sparring.worlds.loops import BriefEncounter, Part, parts_in
@@ -53,8 +54,14 @@ def teach(
     won = None if outcome.winner is None else outcome.winner == side
     more: dict[str, Any] = {}
     if getattr(outcome, "state_fitness", None):
-        more["state_fitness"] = outcome.state_fitness
+        more["state_fitness"] = dict.fromkeys(states_of(scripts)) | dict(outcome.state_fitness)
     learner.learn_team(results, won=won, team_fitness=outcome.team_fitness[side], **more)
+
+
+def states_of(scripts: Sequence[Script]) -> list[str]:
+    """The game states that scripts were drawn for."""
+    pools = [pool for script in scripts for pool, _, _ in script.parts]
+    return [pool.label for pool in pools if pool.scope is Scope.STATE and pool.label is not None]
 
 
 class ScriptPractice(StandingPractice):

@@ -41,7 +41,7 @@ prepare, tell_the_learner, hand_out, tell_what_acted = make_meeting(
 @kernel
 def judge_states(meeting: Meeting) -> None:
     """Each part of the script that was drawn for a state which has opened is judged by how
-    that state went."""
+    that state went; nothing is learned of the others."""
     script = meeting.run.agent[0]
     for at in range(script.parts):
         part = script.part[at]
@@ -49,6 +49,8 @@ def judge_states(meeting: Meeting) -> None:
         if visit >= 0:
             part.is_judged = 1
             part.fitness = visit_fitness(meeting.fight, 0, visit)
+        elif meeting.state_of_pool[part.pool] != 0:
+            part.is_left_out = 1
 
 
 @entry

@@ -75,6 +75,15 @@ def test_archers_without_a_rule_that_shoots_are_told_to_shoot(registered):
     assert found.text("a command").startswith("# Improved by `a command`.\n")
 
 
+def test_what_stood_above_the_rules_is_told_apart_from_what_was_found(registered):
+    found, _ = improved()
+    text = replace(found, rules=f"# My archers.\n{found.rules}").text("a command")
+    head = [line for line in text.splitlines() if line.startswith("#")]
+    at = head.index("# Above the rules that it began with stood:")
+    assert head[at + 1] == "# My archers."
+    assert "stood:" not in found.text("a command")
+
+
 def test_the_same_comes_of_it_with_any_number_of_workers(registered):
     (one, _), (two, _) = improved(workers=1), improved(workers=2)
     assert one.as_data() == two.as_data()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from sparring.lab.improving.sizes import Sizes
 
 WIDTH = 98
+FORMER_HEAD = "Above the rules that it began with stood:"
 
 
 class Dropped(NamedTuple):
@@ -103,6 +104,8 @@ class Improvement:
                 for one in self.dropped
             ),
         ]
+        if self.rules.startswith("#"):
+            head.append(FORMER_HEAD)
         return commented(head) + self.rules
 
     def as_data(self) -> dict[str, Any]:

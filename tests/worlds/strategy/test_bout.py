@@ -93,6 +93,27 @@ def test_orders_of_what_does_not_exist_are_errors(order):
         bout.order(0, order)
 
 
+ON_NO_FORCE = (
+    StrategyOrder(Op.FORCE, AT_HAND, Kind.SOLDIER, 2),
+    StrategyOrder(Op.FORCE_MIX, AT_HAND, 2),
+    StrategyOrder(Op.STRONGEST, AT_HAND, 2),
+    StrategyOrder(Op.ATTACK, AT_HAND),
+)
+
+
+@pytest.mark.parametrize("order", ON_NO_FORCE, ids=lambda order: order.op.name)
+def test_orders_to_the_force_at_hand_never_reach_those_who_guard(order):
+    bout = Strategy().begin(MIRROR, 5)
+    for first in (StrategyOrder(Op.FORCE, 0, Kind.SOLDIER, 2), StrategyOrder(Op.NEXT_FORCE)):
+        bout.open_round()
+        assert not bout.order(0, order)
+        assert bout.order(0, first)
+        bout.close_round()
+    bout.open_round()
+    # Nobody belongs to the next force yet, so that it cannot be sent.
+    assert bout.order(0, order) == (order.op is not Op.ATTACK)
+
+
 @pytest.mark.parametrize(
     "parts",
     [[0, 1], [0, 1, 0, 0, 0], ["0", 1, 0, 0], [0, True, 0, 0], [77, 0, 0, 0], [0, 99, 0, 0]],

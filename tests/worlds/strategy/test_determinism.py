@@ -4,6 +4,7 @@ process, in the plain loop and inside the kernel; and what is the same for both 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 
 import pytest
 
@@ -72,6 +73,17 @@ def test_a_mirror_is_an_exact_tie_without_luck(kind, tactic):
     assert outcome.built[0] == outcome.built[1]
 
 
+@pytest.mark.parametrize("pair", list(combinations(Strategy.basics, 2)), ids="-".join)
+@pytest.mark.parametrize("kind", [Strategy, Large])
+def test_without_luck_a_game_is_the_same_from_the_other_side(kind, pair):
+    world = kind()
+    one, other = world.fight(pair, 1), world.fight(pair[::-1], 1)
+    assert one.duration == other.duration
+    assert one.winner == (None if other.winner is None else 1 - other.winner)
+    for told in ("states", "military", "built", "team_fitness"):
+        assert getattr(one, told) == getattr(other, told)[::-1]
+
+
 def test_without_luck_no_seed_changes_a_game():
     world = Strategy()
     found = {world.fight((SOLDIER_RUSH, BALANCED), seed).duration for seed in range(4)}
@@ -136,6 +148,21 @@ def test_plain_loop_and_kernel_learn_the_same_over_game_states(kind, tactic, set
     assert ours == trained(world, tactic, settings, count)
     first = dict(ours[1][0])["1"]
     assert len(set(first)) > 1
+
+
+def test_nothing_is_learned_of_game_states_that_never_opened():
+    practice = Lucky().practice("scripting", SOLDIER_RUSH, settings="strategy", seed=1)
+    drawn_only = 0
+    for _ in range(30):
+        before = {pool.label: list(pool.weights) for pool in practice.learner.all_pools()}
+        encounter = practice.encounter()
+        opened = {str(state) for state in encounter.outcome.states[0]}
+        closed = {pool.label for pool, _, _ in encounter.scripts[0].parts} - opened
+        drawn_only += len(closed)
+        for pool in practice.learner.all_pools():
+            if pool.label in closed:
+                assert pool.weights == before[pool.label]
+    assert drawn_only > 30
 
 
 def test_neutral_states_are_learned_otherwise():

@@ -34,7 +34,7 @@ class UnitEntry:
     """How much enemies want it as a target."""
     made_in: House
     needs: tuple[House, ...] = ()
-    nearest: int = 1
+    nearest: int = 0
     """How near a target may be."""
     splash: bool = False
     """Hits everybody around the target as well."""
@@ -97,7 +97,7 @@ class HouseEntry:
     basic: int = 0
     piercing: int = 0
     reach: int = 0
-    nearest: int = 1
+    nearest: int = 0
     reload: int = 0
     hits_flyers: bool = False
 

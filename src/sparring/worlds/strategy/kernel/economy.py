@@ -5,7 +5,12 @@ from __future__ import annotations
 from sparring.worlds.strategy.data.codes import NONE, Event, House, Kind, Task
 from sparring.worlds.strategy.data.numbers import CARRIED, CHOPPING, MINING, UNLOADING
 from sparring.worlds.strategy.kernel.events import note
-from sparring.worlds.strategy.kernel.houses import find_mine, found, is_hall, takes_lumber
+from sparring.worlds.strategy.kernel.houses import (
+    find_mine,
+    found,
+    is_hall,
+    nearest_depot,
+)
 from sparring.worlds.strategy.kernel.pieces import appear, leave_cell, take_cell, vanish
 from sparring.worlds.strategy.kernel.places import gap_to_box, gap_to_estate, has_room, middle
 from sparring.worlds.strategy.kernel.record import MOST_HOUSES, PIECES, Fight, Piece, kernel
@@ -40,21 +45,6 @@ def wants_gold(fight: Fight, side: int) -> bool:
     gold = 2 if unit.gold_short == 1 else 1
     lumber = 2 if unit.lumber_short == 1 else 1
     return unit.miners * lumber <= unit.choppers * gold
-
-
-@kernel
-def nearest_depot(fight: Fight, side: int, piece: Piece, lumber: int) -> int:
-    """Where a worker brings what he has; -1 if there is nowhere."""
-    best, nearest = 30_000, NONE
-    first = side * MOST_HOUSES
-    for number in range(first, first + fight.unit[side].houses):
-        estate = fight.estate[number]
-        fits = takes_lumber(estate) and estate.tree_x != NONE if lumber == 1 else is_hall(estate)
-        if fits:
-            gap = gap_to_estate(piece.x, piece.y, estate)
-            if gap < best:
-                best, nearest = gap, number
-    return nearest
 
 
 @kernel
@@ -185,9 +175,10 @@ def mine_gold(fight: Fight, number: int) -> None:
     piece = fight.piece[number]
     side = number // PIECES
     piece.inside = 0
-    estate = fight.estate[piece.house]
-    if estate.mine != NONE and estate.alive == 1:
-        fight.gold_left[estate.mine] = max(0, fight.gold_left[estate.mine] - CARRIED)
+    if piece.house != NONE:
+        mine = fight.estate[piece.house].mine
+        if mine != NONE:
+            fight.gold_left[mine] = max(0, fight.gold_left[mine] - CARRIED)
     piece.carries = GOLD
     take_cell(fight, number, piece.x, piece.y)
     go_home(fight, side, piece, 0)
@@ -262,10 +253,8 @@ def work(fight: Fight, number: int) -> None:
 def bring(fight: Fight, number: int) -> None:
     """On the way to a depot, and into it."""
     piece = fight.piece[number]
-    estate = fight.estate[piece.house]
     lumber = 1 if piece.task == Task.WOOD_HOME else 0
-    still_there = takes_lumber(estate) if lumber == 1 else is_hall(estate)
-    if not still_there:
+    if piece.house == NONE:
         go_home(fight, number // PIECES, piece, lumber)
         return
     if walk(fight, number, 1):

@@ -15,7 +15,7 @@ from sparring.worlds.strategy.data.codes import (
 )
 from sparring.worlds.strategy.kernel.finding import find, holds, value
 from sparring.worlds.strategy.kernel.planning import begin_line, can_act, choose_both, is_possible
-from sparring.worlds.strategy.kernel.record import Fight, StepRow, entry, kernel, program
+from sparring.worlds.strategy.kernel.record import Fight, StepRow, Unit, entry, kernel, program
 from sparring.worlds.strategy.kernel.requests import free_mine
 from sparring.worlds.strategy.kernel.scoring import (
     end_fitness,
@@ -60,9 +60,12 @@ def play(fight: Fight) -> None:
 
 
 @kernel
-def names_what_exists(step: StepRow) -> bool:
+def names_what_exists(unit: Unit, step: StepRow) -> bool:
     """Whether an order from outside speaks of what there is."""
     op = step.op
+    names_a_force = op == Op.FORCE or op == Op.FORCE_MIX or op == Op.STRONGEST or op == Op.ATTACK
+    if names_a_force and step.first == AT_HAND and unit.raid == 0:
+        return False  # None is at hand yet: those who guard are not sent by mistake.
     if op == Op.NEED:
         return 0 <= step.first < HOUSES
     if op == Op.RESEARCH:
@@ -95,7 +98,7 @@ def order(fight: Fight, who: int, op: int, first: int, second: int, third: int) 
     if (
         fight.over == 0
         and can_act(fight, who)
-        and names_what_exists(unit.order)
+        and names_what_exists(unit, unit.order)
         and is_possible(fight, who, unit.order)
     ):
         unit.ordered = 1

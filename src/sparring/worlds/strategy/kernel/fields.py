@@ -59,6 +59,21 @@ def add_estate_goals(fight: Fight, base: int, goals: int, number: int) -> int:
 
 
 @kernel
+def add_goals_around(fight: Fight, base: int, goals: int, x: int, y: int) -> int:
+    """A cell to go to or, where nobody on foot can stand on it, the nearest around it."""
+    for ring in range(fight.book.size):
+        is_there = False
+        for down in range(-ring, ring + 1):
+            step = 1 if abs(down) == ring else 2 * ring
+            for across in range(-ring, ring + 1, step):
+                is_there = is_there or is_open(fight, x + across, y + down)
+                goals = add_goal(fight, base, goals, x + across, y + down)
+        if is_there:
+            return goals
+    return goals
+
+
+@kernel
 def spread(fight: Fight, base: int, goals: int, reach: int) -> None:
     """Steps to the nearest goal, outwards from all of them."""
     size = fight.book.size
@@ -94,7 +109,7 @@ def goals_at_enemies(fight: Fight, side: int, base: int) -> int:
     for number in range(first, first + fight.unit[1 - side].pieces):
         piece = fight.piece[number]
         if piece.alive == 1 and piece.inside == 0:
-            goals = add_goal(fight, base, goals, piece.x, piece.y)
+            goals = add_goals_around(fight, base, goals, piece.x, piece.y)
     return goals
 
 
@@ -121,6 +136,8 @@ def goals_at_alarm(fight: Fight, side: int, base: int) -> int:
     for down in range(-1, 2):
         for across in range(-1, 2):
             goals = add_goal(fight, base, goals, unit.alarm_x + across, unit.alarm_y + down)
+    if goals == 0:
+        goals = add_goals_around(fight, base, goals, unit.alarm_x, unit.alarm_y)
     return goals
 
 

@@ -9,6 +9,7 @@ from sparring.worlds.strategy.data.codes import (
     Event,
     Ground,
     House,
+    Kind,
     Task,
     Work,
 )
@@ -16,8 +17,15 @@ from sparring.worlds.strategy.kernel.asking import ask_for
 from sparring.worlds.strategy.kernel.events import note
 from sparring.worlds.strategy.kernel.fields import forget_ways
 from sparring.worlds.strategy.kernel.pieces import appear, fall
-from sparring.worlds.strategy.kernel.places import count_estate, gap_to_box
-from sparring.worlds.strategy.kernel.record import MOST_HOUSES, Estate, Fight, kernel
+from sparring.worlds.strategy.kernel.places import count_estate, gap_to_box, gap_to_estate
+from sparring.worlds.strategy.kernel.record import (
+    MOST_HOUSES,
+    PIECES,
+    Estate,
+    Fight,
+    Piece,
+    kernel,
+)
 
 FULL = NONE
 NEAR_TREES = 40
@@ -154,6 +162,21 @@ def takes_lumber(estate: Estate) -> bool:
     return estate.kind <= House.CASTLE or estate.kind == House.LUMBER_MILL
 
 
+@kernel
+def nearest_depot(fight: Fight, side: int, piece: Piece, lumber: int) -> int:
+    """The nearest building that takes gold, or lumber; -1 if there is none."""
+    best, nearest = 30_000, NONE
+    first = side * MOST_HOUSES
+    for number in range(first, first + fight.unit[side].houses):
+        estate = fight.estate[number]
+        fits = takes_lumber(estate) and estate.tree_x != NONE if lumber == 1 else is_hall(estate)
+        if fits:
+            gap = gap_to_estate(piece.x, piece.y, estate)
+            if gap < best:
+                best, nearest = gap, number
+    return nearest
+
+
 # --- finished and razed --------------------------------------------------------------------
 
 
@@ -247,6 +270,25 @@ def give_up_work(fight: Fight, number: int) -> None:
 
 
 @kernel
+def turn_out(fight: Fight, number: int) -> None:
+    """A building is no more: those who were unloading in it stand outside with empty hands,
+    and those who were about to come, or in its mine, look for another."""
+    side = number // MOST_HOUSES
+    first = side * PIECES
+    for at in range(first, first + fight.unit[side].pieces):
+        piece = fight.piece[at]
+        if piece.alive == 0 or piece.kind != Kind.WORKER or piece.house != number:
+            continue
+        if piece.task == Task.TO_SITE or piece.task == Task.INSIDE:
+            continue  # Those have something else in mind.
+        piece.house = NONE
+        if piece.task == Task.UNLOADING:
+            piece.task = Task.IDLE
+            piece.carries = 0
+            appear(fight, at, fight.estate[number])
+
+
+@kernel
 def raze(fight: Fight, number: int) -> None:
     """A building falls, with whoever builds it."""
     side = number // MOST_HOUSES
@@ -260,6 +302,7 @@ def raze(fight: Fight, number: int) -> None:
     estate.alive = 0
     cover(fight, number, 0)
     count_estate(fight, number, -1)
+    turn_out(fight, number)
     fight.unit[1 - side].military += fight.book.house[estate.kind].points
     note(fight, Event.RAZED, side, number, estate.kind, 0, estate.x, estate.y)
 

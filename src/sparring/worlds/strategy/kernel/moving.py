@@ -6,8 +6,9 @@ from sparring.worlds.strategy.data.codes import ATTACKING, CYCLES_A_TICK, NONE
 from sparring.worlds.strategy.data.codes import Field as Way
 from sparring.worlds.strategy.data.numbers import HOME_RANGE, RETARGET
 from sparring.worlds.strategy.kernel.fields import FAR, way_of
+from sparring.worlds.strategy.kernel.houses import nearest_depot
 from sparring.worlds.strategy.kernel.pieces import leave_cell, take_cell
-from sparring.worlds.strategy.kernel.places import is_free, is_on_map
+from sparring.worlds.strategy.kernel.places import gap_to_estate, is_free, is_on_map
 from sparring.worlds.strategy.kernel.record import MOST_HOUSES, PIECES, Fight, Piece, kernel
 from sparring.worlds.strategy.kernel.striking import (
     best_target,
@@ -127,13 +128,38 @@ def aim(fight: Fight, number: int) -> None:
 
 @kernel
 def chase(fight: Fight, number: int) -> None:
-    """One step towards a target; around what is in the way, as long as one attacks."""
+    """One step towards a target; around what is in the way, on the way to the enemy or to
+    whoever attacks at home."""
     side = number // PIECES
     piece = fight.piece[number]
     flies = int(fight.book.kind[piece.kind].flies)
     x, y = target_x(fight, side, piece), target_y(fight, side, piece)
-    if not step_towards(fight, number, x, y, flies) and piece.force == ATTACKING:
+    if step_towards(fight, number, x, y, flies):
+        return
+    if piece.force == ATTACKING:
         step_down(fight, number, way_of(fight, side, Way.ENEMY))
+    elif fight.clock < fight.unit[side].alarm_until:
+        step_down(fight, number, way_of(fight, side, Way.ALARM))
+
+
+@kernel
+def fly_on(fight: Fight, number: int) -> bool:
+    """A flyer without a target: straight to where help is needed at home, or back home;
+    whether it goes anywhere. Where it attacks, everything is in its view."""
+    side = number // PIECES
+    piece = fight.piece[number]
+    unit = fight.unit[side]
+    if piece.force == ATTACKING:
+        return False
+    x, y = int(unit.alarm_x), int(unit.alarm_y)
+    if fight.clock >= unit.alarm_until:
+        hall = nearest_depot(fight, side, piece, 0)
+        if hall == NONE or gap_to_estate(piece.x, piece.y, fight.estate[hall]) <= HOME_RANGE:
+            return False
+        x, y = int(fight.estate[hall].x), int(fight.estate[hall].y)
+    if is_due(fight, piece):
+        step_towards(fight, number, x, y, 1)
+    return True
 
 
 @kernel
@@ -143,7 +169,7 @@ def march(fight: Fight, number: int) -> bool:
     side = number // PIECES
     piece = fight.piece[number]
     if fight.book.kind[piece.kind].flies == 1:
-        return False
+        return fly_on(fight, number)
     way = Way.HOME.value
     if piece.force == ATTACKING:
         way = Way.ENEMY.value
@@ -163,7 +189,6 @@ def fight_on(fight: Fight, number: int) -> None:
     """One tick of a fighter: a blow, or a step, or neither."""
     side = number // PIECES
     piece = fight.piece[number]
-    piece.wishes = 0
     if (fight.clock + number % PIECES) % RETARGET == 0:
         aim(fight, number)
     elif not target_is_there(fight, side, piece.target):

@@ -9,6 +9,7 @@ from sparring.worlds.strategy.data.codes import (
     KINDS,
     NONE,
     SIEGE_MIX,
+    UPGRADES,
     Ask,
     Event,
     House,
@@ -17,16 +18,26 @@ from sparring.worlds.strategy.data.codes import (
     Outside,
 )
 from sparring.worlds.strategy.data.numbers import MOST_WORKERS_WANTED
+from sparring.worlds.strategy.data.units import MOST_LEVELS
 from sparring.worlds.strategy.kernel.asking import ask_for, drop_force, is_asked_for
 from sparring.worlds.strategy.kernel.events import note
 from sparring.worlds.strategy.kernel.finding import ask
 from sparring.worlds.strategy.kernel.houses import can_make, has
 from sparring.worlds.strategy.kernel.pieces import lacks, quit_force
-from sparring.worlds.strategy.kernel.record import PIECES, Fight, StepRow, Unit, kernel
+from sparring.worlds.strategy.kernel.record import (
+    MOST_REQUESTS,
+    PIECES,
+    Fight,
+    StepRow,
+    Unit,
+    kernel,
+)
 from sparring.worlds.strategy.kernel.requests import free_mine
 
 BUSIEST = 400
 """Steps of one second at most: a plan that only loops must not loop for ever."""
+OTHER_REQUESTS = FORCES + 1 + UPGRADES * MOST_LEVELS
+"""What can be asked for beside buildings: every force, workers, every level of every upgrade."""
 FEW, SIEGE, CAVALRY, ALL = 0, 1, 2, 3
 """Rows of shares."""
 
@@ -156,7 +167,10 @@ def comes(fight: Fight, side: int, needs: int) -> bool:
 
 @kernel
 def can_need(fight: Fight, side: int, house: int) -> bool:
-    """Whether one building more can be asked for."""
+    """Whether one building more can be asked for: there is always room for all that is asked
+    for beside buildings."""
+    if fight.unit[side].requests >= MOST_REQUESTS - OTHER_REQUESTS:
+        return False
     if house == House.TOWN_HALL:
         return free_mine(fight, side) != NONE
     row = fight.book.house[house]

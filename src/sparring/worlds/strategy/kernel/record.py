@@ -264,8 +264,10 @@ class Unit:
     alarm_until: Whole
     alarm_x: Short
     alarm_y: Short
-    alarm_field_at: Whole
-    """The tick in which the way to the alarm was last found."""
+    cries: Byte
+    """Whether somebody was hit at home in this tick."""
+    cry_x: Short
+    cry_y: Short
     kills: Short
     losses: Short
 

@@ -187,6 +187,8 @@ def send_builder(fight: Fight, side: int, house: int) -> bool:
     """Pay for a building and send somebody to build it; whether that could be done."""
     unit = fight.unit[side]
     row = fight.book.house[house]
+    if house == House.TOWN_HALL and free_mine(fight, side) == NONE:
+        return False  # Nothing is short for what cannot be built.
     if not can_pay(unit, row.gold, row.lumber):
         return False
     site = site_for(fight, side, house)

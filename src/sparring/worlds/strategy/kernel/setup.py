@@ -80,6 +80,7 @@ def clear_side(fight: Fight, side: int) -> None:
     unit.visited = 1
     unit.visit[0] = FIRST
     unit.alarm_until = 0
+    unit.cries = 0
     unit.kills = 0
     unit.losses = 0
     for at in range(PIECES):

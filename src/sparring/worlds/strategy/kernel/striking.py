@@ -7,6 +7,7 @@ from sparring.worlds.strategy.data.codes import (
     ATTACKING,
     EIGHTHS,
     NONE,
+    SIDES,
     Event,
     Kind,
     Work,
@@ -152,13 +153,26 @@ def piercing_of(fight: Fight, side: int, kind: int) -> int:
 
 @kernel
 def raise_alarm(fight: Fight, side: int, x: int, y: int) -> None:
-    """Somebody is hit at home: whoever is there comes to help."""
+    """Somebody is hit at home: from the next tick on, whoever is there comes to help."""
     unit = fight.unit[side]
-    if fight.clock >= unit.alarm_until:
-        note(fight, Event.ALARM, side, NONE, NONE, 0, x, y)
-    unit.alarm_until = fight.clock + ALARM_TICKS
-    unit.alarm_x = x
-    unit.alarm_y = y
+    unit.cries = 1
+    unit.cry_x = x
+    unit.cry_y = y
+
+
+@kernel
+def hear_alarms(fight: Fight) -> None:
+    """What was cried in a tick is heard by everybody at its end: neither side hears sooner."""
+    for side in range(SIDES):
+        unit = fight.unit[side]
+        if unit.cries == 0:
+            continue
+        unit.cries = 0
+        if fight.clock >= unit.alarm_until:
+            note(fight, Event.ALARM, side, NONE, NONE, 0, unit.cry_x, unit.cry_y)
+        unit.alarm_until = fight.clock + ALARM_TICKS
+        unit.alarm_x = unit.cry_x
+        unit.alarm_y = unit.cry_y
 
 
 @kernel

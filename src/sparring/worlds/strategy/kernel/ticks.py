@@ -19,7 +19,7 @@ from sparring.worlds.strategy.kernel.planning import carry_out_plans, choose_bot
 from sparring.worlds.strategy.kernel.record import MOST_HOUSES, PIECES, Fight, kernel
 from sparring.worlds.strategy.kernel.requests import serve
 from sparring.worlds.strategy.kernel.scoring import present_share, strength
-from sparring.worlds.strategy.kernel.striking import shoot_tower
+from sparring.worlds.strategy.kernel.striking import hear_alarms, shoot_tower
 
 TALLY_TICKS = 3 * 60 * TICKS_A_SECOND
 """How often it is noted how both stand."""
@@ -41,38 +41,51 @@ def let_come(fight: Fight, number: int, kind: int) -> None:
 
 @kernel
 def run_houses(fight: Fight) -> None:
-    """What goes on in buildings, and what towers do."""
+    """What goes on in buildings."""
     for side in range(SIDES):
         for at in range(fight.unit[side].houses):
             number = side * MOST_HOUSES + at
-            if fight.estate[number].alive == 0:
-                continue
-            if fight.estate[number].work != Work.NOTHING:
+            estate = fight.estate[number]
+            if estate.alive == 1 and estate.work != Work.NOTHING:
                 kind = work_on(fight, number)
                 if kind != NONE:
                     let_come(fight, number, kind)
-            shoot_tower(fight, number)
+
+
+@kernel
+def run_towers(fight: Fight) -> None:
+    """Towers shoot when everybody has come out: those of both sides see the same."""
+    for side in range(SIDES):
+        for at in range(fight.unit[side].houses):
+            number = side * MOST_HOUSES + at
+            if fight.estate[number].alive == 1:
+                shoot_tower(fight, number)
+
+
+@kernel
+def run_workers(fight: Fight) -> None:
+    """Workers go first: fighters of both sides see the same."""
+    for side in range(SIDES):
+        for number in range(side * PIECES, side * PIECES + fight.unit[side].pieces):
+            piece = fight.piece[number]
+            if piece.alive == 1 and piece.kind == Kind.WORKER:
+                work(fight, number)
 
 
 @kernel
 def act(fight: Fight, number: int) -> None:
-    """What one unit does."""
+    """What one fighter does."""
     piece = fight.piece[number]
-    if piece.alive == 0:
-        return
-    if piece.kind == Kind.WORKER:
-        work(fight, number)
-    else:
+    piece.wishes = 0
+    if piece.alive == 1 and piece.kind != Kind.WORKER:
         fight_on(fight, number)
 
 
 @kernel
-def run_pieces(fight: Fight) -> None:
-    """Everybody moves or strikes, one of each side at a time."""
+def run_fighters(fight: Fight) -> None:
+    """Fighters move or strike, one of each side at a time."""
     most = max(fight.unit[0].pieces, fight.unit[1].pieces)
     for at in range(most):
-        fight.piece[at].wishes = 0
-        fight.piece[PIECES + at].wishes = 0
         act(fight, at)
         act(fight, PIECES + at)
         resolve(fight, at)
@@ -146,8 +159,11 @@ def take_stock(fight: Fight) -> None:
 def tick(fight: Fight) -> None:
     """A sixth of a second."""
     run_houses(fight)
-    run_pieces(fight)
+    run_towers(fight)
+    run_workers(fight)
+    run_fighters(fight)
     bury(fight)
+    hear_alarms(fight)
     fight.clock += 1
 
 

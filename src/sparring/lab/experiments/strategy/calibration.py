@@ -122,9 +122,10 @@ How that was ensured: the search can see nothing else. It asks `measured` of
 learners switched off; goals, costs and the rule of choice were written down before the search
 began. Of choices that meet all of this the one **nearest to the proposal** is taken: distance from
 it costs a little. Before the search, a dozen choices that each change one or two numbers were
-played 30 times, to see that the goals can be moved at all; the game was not changed after. One
-test of learning in each row was run before the search was over, to see that the command runs; only
-its last lines, the names of rules, were looked at.
+played 30 times, to see that the goals can be moved at all; what was changed in the game after it
+stands under [Measured again](#measured-again). One test of learning in each row was run before the
+search was over, to see that the command runs; only its last lines, the names of rules, were looked
+at.
 
 The maps were drawn before; only how far apart bases, mines and forests are is searched.
 
@@ -155,15 +156,33 @@ one with the least loss was chosen.
 ENDING = """\
 ## Measured again
 
-After the search, drawing was brought nearer to the thesis: the 20 places of the last game state
-come on top of the 100, and no place stays empty; and research that is lost with its building comes
-back. The numbers stayed as they were. `python -m
-sparring.lab.experiments.strategy.remeasured` (400 games for each figure, seed 91) gives: mirrors
-45.5 and 50.5, the soldier rush 90.8, the knight rush 100, the maps 90.8 apart, equal weights
-against the rushes 6.8 and 8.2, against the balanced tactic 19.0 on the small map (1 below the
-range) and 52.8 on the large one (2.8 above it), time-outs 5.1, the last state in 8.3 of 100 games,
-length 314.8. What was missed before is missed by as much, and the lower end of the range on the
-small map by one more; all by less than luck moves them.
+After the search the game was mended, twice, and results of learning were known by then; the numbers
+stayed as they were, so that none of these could enter. First, drawing was brought nearer to the
+thesis (the 20 places of the last game state come on top of the 100, and no place stays empty), and
+research that is lost with its building comes back. Then guards and flyers came to the help of whoever
+is struck beside them, no side gained any more by being asked first, and a plan's wishes no longer ran
+out of room. `python -m sparring.lab.experiments.strategy.remeasured` (400 games for each figure, seed
+91) plays the game as it is now, beside what the search had measured:
+
+| figure | goal | the search, 200 games | the game of today, 400 games |
+| - | - | - | - |
+| balanced tactic against itself, small map | 50 | 48.0 | 48.5 |
+| the same, large map | 50 | 48.5 | 47.2 |
+| soldier rush | at least 80 | 91.0 | 93.2 |
+| knight rush | at least 80 | 100.0 | 100.0 |
+| maps | at least 20 | 91.0 | 93.2 |
+| equal weights against the soldier rush | at most 10 | 8.0 | 5.8 |
+| equal weights against the knight rush | at most 10 | 6.5 | 9.8 |
+| equal weights against the balanced tactic, small map | 20 to 50 | 22.5 | 26.8 |
+| the same, large map | 20 to 50 | 52.0 | **56.2** |
+| time-outs | at most 5 | 5.2 | 4.2 |
+| last state | at most 5 | 8.8 | **8.4** |
+| length | at least 150 | 317.0 | 329.5 |
+
+Two goals are missed: equal weights win 6 of 100 too many against the balanced tactic on the large
+map, so that learning has less to do there than in the thesis, and the last state opens a little more
+often than "rarely". By the search's own measure the loss is 8.3, that of its best choices was 6.8,
+7.7 and 8.1.
 
 ## What remains open
 

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Any
 from sparring.atomic import write_atomically
 from sparring.errors import RuleError, SettingsError, StateError, UsageError, plural
 from sparring.rules.check import parse_rules
-from sparring.untrusted import Unfit, field_of, items_of
+from sparring.rules.limits import LONGEST_NAME
+from sparring.untrusted import Unfit, excerpt, field_of, items_of
+from sparring.worlds.contract import ScriptLine
 from sparring.worlds.registry import world_class
 from sparring.worlds.seeds import seed_in
 
@@ -27,7 +29,6 @@ if TYPE_CHECKING:
 
     from sparring.rules.checked import CheckedStatement
     from sparring.rules.vocabulary import Vocabulary
-    from sparring.worlds.contract import ScriptLine
 
 VERSION = 1
 MOST_BYTES = 5_000_000
@@ -49,6 +50,8 @@ class Replay:
     """Orders from outside: the step, the agent and the world's own order."""
     digest: str | None = None
     """Of all events; None if it was not over when it was kept."""
+    names: tuple[tuple[str, ...], ...] | None = None
+    """What the lines of each script are called; None if that was not kept."""
 
     @property
     def sides(self) -> list[tuple[Any, ...]]:
@@ -65,6 +68,8 @@ class Replay:
         world = world_class(self.world)
         if hasattr(world, "script_lines"):
             return tuple(world.script_lines(script) for script in self.scripts)
+        if self.names is not None:
+            return tuple(map(named_lines, self.names, self.scripts))
         from sparring.worlds.contenders import fixed_lines
 
         return fixed_lines(self.scripts)
@@ -81,6 +86,8 @@ class Replay:
         with playing():
             world = world_class(self.world).with_numbers(self.numbers)
             bout = world.begin(self.sides, self.seed, explains=explains)
+            if self.names is not None:
+                bout.lines = self.lines
             self.take_over(bout)
         return bout
 
@@ -129,7 +136,7 @@ def digest_of(events: Iterable[Any]) -> str:
 
 def replay_form(bout: Any) -> dict[str, Any]:
     """A bout as JSON data."""
-    return {
+    form = {
         "sparring_replay": VERSION,
         "world": bout.world.name,
         "seed": str(bout.seed),
@@ -139,6 +146,9 @@ def replay_form(bout: Any) -> dict[str, Any]:
         "orders": getattr(bout, "orders", []),
         "digest": digest_of(bout.all_events) if bout.over else None,
     }
+    if not hasattr(bout.world, "script_form"):
+        form["names"] = [[line.name for line in script] for script in bout.lines]
+    return form
 
 
 def script_forms(bout: Any) -> list[Any]:
@@ -180,14 +190,16 @@ def read_form(form: Any) -> Replay:
     orders = items_of(form, "orders")
     if len(orders) > MOST_ORDERS:
         raise Unfit(f"{len(orders)} orders; at most {MOST_ORDERS}")
+    scripts = scripts_from(items_of(form, "scripts"), world)
     return Replay(
         world.name,
         seed_in(form),
         numbers,
-        scripts_from(items_of(form, "scripts"), world),
+        scripts,
         tuple(pair_from(taken) for taken in items_of(form, "taken")),
         tuple(order_from(order, world) for order in orders),
         field_of(form, "digest", str, type(None)),
+        names_from(items_of(form, "names"), scripts, world) if "names" in form else None,
     )
 
 
@@ -214,6 +226,32 @@ def script_from(lines: Any, words: Vocabulary) -> tuple[CheckedStatement, ...]:
         raise Unfit("a script is a list of rule texts")
     text = "script agent\n" + "".join(f"    {line}\n" for line in lines)
     return parse_rules(text, words, "replay").scripts[0].lines
+
+
+def names_from(
+    form: Sequence[Any], scripts: Sequence[Any], world: Any
+) -> tuple[tuple[str, ...], ...]:
+    """What the lines of all scripts are called."""
+    if hasattr(world, "script_from"):
+        raise Unfit(f"the scripts of the world '{world.name}' have no names")
+    if len(form) != len(scripts):
+        raise Unfit(f"names of {plural(len(form), 'script')}; there are {len(scripts)}")
+    return tuple(map(names_of_script, form, scripts))
+
+
+def names_of_script(names: Any, script: Sequence[Any]) -> tuple[str, ...]:
+    """What the lines of one script are called."""
+    if not isinstance(names, list) or len(names) != len(script):
+        raise Unfit("each line of a script has one name")
+    for name in names:
+        if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+            raise Unfit(f"expected the name of a rule, found {excerpt(name)}")
+    return tuple(names)
+
+
+def named_lines(names: Sequence[str], script: Sequence[CheckedStatement]) -> tuple[ScriptLine, ...]:
+    """A script to be shown."""
+    return tuple(ScriptLine(name, line.text) for name, line in zip(names, script, strict=True))
 
 
 def pair_from(form: Any) -> tuple[int, int]:

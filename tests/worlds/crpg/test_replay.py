@@ -14,6 +14,7 @@ from sparring.errors import StateError
 from sparring.worlds.crpg.data.codes import Act
 from sparring.worlds.crpg.vocabulary import CrpgOrder
 from sparring.worlds.crpg.world import Crpg
+from sparring.worlds.registry import open_world
 from sparring.worlds.replay import (
     digest_of,
     load_replay,
@@ -62,6 +63,19 @@ def test_a_replay_can_be_watched_round_by_round():
     assert [event for events in rounds for event in events] == bout.all_events
 
 
+def test_a_replay_tells_the_rules_by_their_names():
+    bout = fought()
+    replay = replay_from(json.loads(json.dumps(replay_form(bout))))
+    assert replay.lines == replay.verified().lines == bout.lines
+    assert not any(line.name.startswith("line ") for line in replay.lines[0])
+
+
+def test_a_replay_of_an_earlier_version_has_no_names_and_counts_lines(form: dict[str, Any]):
+    earlier = replay_from({field: value for field, value in form.items() if field != "names"})
+    assert earlier.verified().lines == earlier.lines
+    assert [line.name for line in earlier.lines[0]][:2] == ["line 1", "line 2"]
+
+
 def test_a_replay_with_another_outcome_is_not_taken_for_the_same(form: dict[str, Any]):
     with pytest.raises(StateError, match="does not play back"):
         replay_from({**form, "digest": "0" * 64}).verified()
@@ -95,6 +109,10 @@ def test_the_digest_depends_on_every_event():
         ("scripts", [["import os"]] * 8),
         ("scripts", [["pass;"] * 65] * 8),
         ("scripts", [[5]] * 8),
+        ("names", None),
+        ("names", []),
+        ("names", [[]] * 8),
+        ("names", [5] * 8),
         ("taken", [[1]]),
         ("taken", [[0, 99]]),
         ("orders", [[1, 2, 3]]),
@@ -110,9 +128,22 @@ def test_a_damaged_replay_is_refused_with_a_reason(form: dict[str, Any], field: 
         replay_from({**form, field: value}).verified()
 
 
+@pytest.mark.parametrize("name", ["", "a" * 1000, "red\x1b[31m", "two\nlines", 5, None])
+def test_what_is_no_name_of_a_rule_is_refused(form: dict[str, Any], name: Any):
+    names = [[name for _ in script] for script in form["names"]]
+    with pytest.raises(StateError, match="name of a rule"):
+        replay_from({**form, "names": names})
+
+
+def test_scripts_without_names_are_given_none():
+    bout = open_world("flags").begin(("quake", "rush"), 1)
+    with pytest.raises(StateError, match="have no names"):
+        replay_from({**replay_form(bout), "names": []})
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
-    field=st.sampled_from(["seed", "numbers", "scripts", "taken", "orders", "digest"]),
+    field=st.sampled_from(["seed", "numbers", "scripts", "names", "taken", "orders", "digest"]),
     value=st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
         lambda inner: st.lists(inner, max_size=8) | st.dictionaries(st.text(max_size=8), inner),

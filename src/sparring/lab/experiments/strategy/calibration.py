@@ -159,10 +159,10 @@ ENDING = """\
 After the search the game was mended, twice, and results of learning were known by then; the numbers
 stayed as they were, so that none of these could enter. First, drawing was brought nearer to the
 thesis (the 20 places of the last game state come on top of the 100, and no place stays empty), and
-research that is lost with its building comes back. Then guards and flyers came to the help of whoever
-is struck beside them, no side gained any more by being asked first, and a plan's wishes no longer ran
-out of room. `python -m sparring.lab.experiments.strategy.remeasured` (400 games for each figure, seed
-91) plays the game as it is now, beside what the search had measured:
+research that is lost with its building comes back. Then guards and flyers came to the help of
+whoever is struck beside them, no side gained any more by being asked first, and a plan's wishes no
+longer ran out of room. `python -m sparring.lab.experiments.strategy.remeasured` (400 games for each
+figure, seed 91) plays the game as it is now, beside what the search had measured:
 
 | figure | goal | the search, 200 games | the game of today, 400 games |
 | - | - | - | - |
@@ -180,9 +180,9 @@ out of room. `python -m sparring.lab.experiments.strategy.remeasured` (400 games
 | length | at least 150 | 317.0 | 329.5 |
 
 Two goals are missed: equal weights win 6 of 100 too many against the balanced tactic on the large
-map, so that learning has less to do there than in the thesis, and the last state opens a little more
-often than "rarely". By the search's own measure the loss is 8.3, that of its best choices was 6.8,
-7.7 and 8.1.
+map, so that learning has less to do there than in the thesis, and the last state opens a little
+more often than "rarely". By the search's own measure the loss is 8.3, that of its best choices was
+6.8, 7.7 and 8.1.
 
 ## What remains open
 

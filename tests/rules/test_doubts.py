@@ -118,6 +118,19 @@ def test_twins_count_as_one_rule_to_draw():
     ]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "are_twins"),
+    [("1 -> 2", "2", False), ("1 -> 2", "1", True), ("1 -> 2, 3", "2, 3", True)],
+)
+def test_rules_are_twins_only_in_a_state_that_both_have(first, second, are_twins):
+    text = (
+        f'role r draws 2\nrule spare states 1 -> 2, 2 -> 3\n cast("Shield");\n'
+        f'rule one states {first}\n cast("Blur");\n'
+        f'rule twin states {second}\n cast("Blur");\n{CLOSING}'
+    )
+    assert ("rule 'twin' is a twin of 'one' (line 4)" in warnings(text)) == are_twins
+
+
 def test_three_rules_of_one_text_are_two_twins_of_the_first():
     more = "".join(f'rule twin{at}\n cast("Blur");\n' for at in range(2))
     assert warnings(f"role r draws 1\n{CHOICE}{more}{CLOSING}") == [

@@ -23,6 +23,7 @@ from sparring.rules.parser import read_file
 from sparring.rules.problems import Problem, Severity
 from sparring.rules.vocabulary import Vocabulary
 from sparring.rules.vocabulary_form import vocabulary_from_form
+from sparring.worlds.linting import problems_for
 from sparring.worlds.registry import part, vocabulary_of
 
 if TYPE_CHECKING:
@@ -118,6 +119,8 @@ def problems_in(
         return check_roles(text, stage_of(words, world), name)[1]
     if words is None:
         return read_file(text, name)[1]
+    if world:
+        return problems_for(world, text, name)
     return check_rules(text, words, name)[1]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeVar
 
 from sparring.rules.lexer import TOKEN
 from sparring.rules.meaning import truth_of
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
     Meanings: TypeAlias = Mapping[CheckedStatement, Meaning]
 
+
+Sense = TypeVar("Sense")
 
 FREE_TEXT = ("comment", "slashes", "text", "open_text", "foreign_text")
 """Tokens that may hold any character; elsewhere an unseen one is a mistake already."""
@@ -78,13 +80,14 @@ def doubts_about_closing(closing: tuple[CheckedStatement, ...]) -> Iterator[Doub
 
 def twins(rules: tuple[CheckedRule, ...], source: Source, meanings: Meanings) -> Iterator[Doubt]:
     """Rules with one text, of which at most one enters a script unless settings tell rules
-    apart by their lines; and rules that mean the same, which may both be in one."""
-    texts: dict[str, CheckedRule] = {}
-    senses: dict[Meaning, CheckedRule] = {}
+    apart by their lines; and rules that mean the same, which may both be in one. Rules that
+    have no game state in common are nothing to one another."""
+    texts: dict[tuple[str, str | None], CheckedRule] = {}
+    senses: dict[tuple[Meaning, str | None], CheckedRule] = {}
     for rule in rules:
-        twin = texts.setdefault(rule.statement.text, rule)
-        other = senses.setdefault(meanings[rule.statement], rule)
-        if twin is not rule:
+        twin = earlier(texts, rule.statement.text, rule)
+        other = earlier(senses, meanings[rule.statement], rule)
+        if twin is not None:
             yield Doubt(
                 rule.span,
                 Fault.TWIN,
@@ -92,13 +95,22 @@ def twins(rules: tuple[CheckedRule, ...], source: Source, meanings: Meanings) ->
                 "with most settings only one of them enters a script; "
                 "remove one unless this is meant",
             )
-        elif other is not rule:
+        elif other is not None:
             yield Doubt(
                 rule.span,
                 Fault.SAME_MEANING,
                 f"rule '{rule.name}' means the same as '{other.name}' ({place_of(other, source)})",
                 "a script may hold both, and one of them for nothing; remove one",
             )
+
+
+def earlier(
+    seen: dict[tuple[Sense, str | None], CheckedRule], sense: Sense, rule: CheckedRule
+) -> CheckedRule | None:
+    """The first rule before this one that is the same, in a game state that both have."""
+    states: list[str | None] = [state.state for state in rule.states]
+    first = [seen.setdefault((sense, state), rule) for state in states or [None]]
+    return next((other for other in first if other is not rule), None)
 
 
 def like_closing(role: CheckedRole, source: Source, meanings: Meanings) -> Iterator[Doubt]:

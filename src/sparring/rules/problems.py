@@ -44,6 +44,8 @@ class Fault(Enum):
     NEVER_DRAWN = "never-drawn"
     NEVER_REACHED = "never-reached"
     CLOSING_MAY_FAIL = "closing-may-fail"
+    STRANGER = "stranger"
+    """A role that nobody in the world has."""
     UNSEEN = "unseen"
     """Characters in a comment or literal that nobody sees."""
 

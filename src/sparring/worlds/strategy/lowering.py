@@ -52,14 +52,19 @@ def write_line(row: LineRow, statement: CheckedStatement, start: int) -> None:
 
 def steps_of(statement: CheckedStatement) -> list[Step]:
     """The steps of a plan, in their order."""
-    if statement.action.name != PLAN:
-        raise refusal(statement, f"write {PLAN}(...) with orders")
     try:
-        steps = [step for order in statement.arguments for step in steps_of_order(order)]
+        return plain_steps(statement)
     except UsageError as error:
         raise refusal(statement, str(error)) from None
+
+
+def plain_steps(statement: CheckedStatement) -> list[Step]:
+    """The same; an error tells the reason alone."""
+    if statement.action.name != PLAN:
+        raise UsageError(f"write {PLAN}(...) with orders")
+    steps = [step for order in statement.arguments for step in steps_of_order(order)]
     if len(steps) > MOST_STEPS:
-        raise refusal(statement, f"it takes {len(steps)} steps; at most {MOST_STEPS} fit")
+        raise UsageError(f"it takes {len(steps)} steps; at most {MOST_STEPS} fit")
     return steps
 
 

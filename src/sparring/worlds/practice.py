@@ -54,12 +54,14 @@ def teach(
     won = None if outcome.winner is None else outcome.winner == side
     more: dict[str, Any] = {}
     if getattr(outcome, "state_fitness", None):
-        more["state_fitness"] = dict.fromkeys(states_of(scripts)) | dict(outcome.state_fitness)
+        more["state_fitness"] = {
+            state: outcome.state_fitness.get(state) for state in states_of(scripts)
+        }
     learner.learn_team(results, won=won, team_fitness=outcome.team_fitness[side], **more)
 
 
 def states_of(scripts: Sequence[Script]) -> list[str]:
-    """The game states that scripts were drawn for."""
+    """The game states that scripts were drawn for; there may be no rules for others."""
     pools = [pool for script in scripts for pool, _, _ in script.parts]
     return [pool.label for pool in pools if pool.scope is Scope.STATE and pool.label is not None]
 

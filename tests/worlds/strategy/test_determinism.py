@@ -9,6 +9,8 @@ from itertools import combinations
 import pytest
 
 from sparring.kernels.run import Won
+from sparring.rules.check import parse_rules
+from sparring.worlds.strategy.vocabulary import strategy_words
 from sparring.worlds.strategy.world import (
     BALANCED,
     SOLDIER_RUSH,
@@ -163,6 +165,33 @@ def test_nothing_is_learned_of_game_states_that_never_opened():
             if pool.label in closed:
                 assert pool.weights == before[pool.label]
     assert drawn_only > 30
+
+
+ONLY_TWO_STATES = """\
+role commander draws 4
+
+rule Smithy states 1 -> 3
+    plan(need("blacksmith"));
+
+rule Axes states 1, 3
+    plan(raid(soldiers(4)));
+
+rule Workers states 1, 3
+    plan(moreworkers(4));
+
+closing
+    plan(build("lumber mill"));
+    plan(loop, raidbest(5), sleep(500));
+"""
+
+
+def test_a_game_may_come_to_states_for_which_there_are_no_rules():
+    rules = parse_rules(ONLY_TWO_STATES, strategy_words())
+    ours = practised(Lucky(rules), SOLDIER_RUSH, "strategy", 12)
+    assert ours == trained(Lucky(rules), SOLDIER_RUSH, "strategy", 12)
+    practice = Lucky(rules).practice("scripting", SOLDIER_RUSH, settings="strategy", seed=3)
+    came_to = {state for one in practice.encounters(12) for state in one.outcome.states[0]}
+    assert came_to > {1, 3}
 
 
 def test_neutral_states_are_learned_otherwise():

@@ -50,6 +50,18 @@ def test_both_spellings_are_the_same_evolution(bred: dict[str, Any]):
     )
 
 
+def test_no_generation_is_the_first_population_alone() -> None:
+    bred = last_line(run("evolve", "strategy", "--population", 4, "-n", 0, "--seed", 3, "--json"))
+    assert (bred["settings"]["children"], len(bred["history"])) == (0, 4)
+
+
+@pytest.mark.parametrize("population", [0, 1, -3])
+def test_a_population_that_cannot_breed_is_refused(population: int) -> None:
+    assert "a population has 4 to 1,000 members" in refusal(
+        "strategy", "--population", population, "-n", 1
+    )
+
+
 def test_what_is_kept_is_told_and_can_be_played(tmp_path: Path, bred: dict[str, Any]):
     saved, rules = tmp_path / "tactic.json", tmp_path / "tactic.rules"
     result = run("evolve", "strategy", *SMALL, "--save", saved, "--rules", rules)

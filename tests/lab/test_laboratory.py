@@ -52,6 +52,20 @@ def seeds(records: list[Record]) -> list[int]:
     return [record["seed"] for record in records]
 
 
+def test_what_this_run_has_run_itself_is_not_from_an_earlier_one(
+    tmp_path: Path, bench: Bench
+) -> None:
+    jobs = jobs_for(5)
+    with lab_in(tmp_path, bench) as lab:
+        lab.run(jobs, "x")
+        lab.run(jobs, "x")
+        assert (lab.done, lab.total, lab.resumed) == (10, 10, 0)
+    with lab_in(tmp_path, bench) as lab:
+        lab.run(jobs, "x")
+        assert (lab.done, lab.resumed) == (5, 5)
+    assert len(bench.ran) == 5
+
+
 def test_records_come_in_the_order_of_the_jobs(tmp_path: Path, bench: Bench) -> None:
     jobs = jobs_for(20)[::-1]
     with lab_in(tmp_path, bench) as lab:
@@ -96,7 +110,7 @@ def test_counts_go_on_over_several_experiments(tmp_path: Path, bench: Bench) -> 
         lab.run(jobs_for(3), "x")
         lab.run(jobs_for(2), "y")
         lab.run(jobs_for(3), "x")
-    assert (lab.done, lab.total, lab.resumed) == (8, 8, 3)
+    assert (lab.done, lab.total, lab.resumed) == (8, 8, 0)
     assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
@@ -212,7 +226,7 @@ def test_two_laboratories_share_a_folder(tmp_path: Path, bench: Bench) -> None:
         other.run(jobs_for(3), "x")
         assert other.resumed == 2
         lab.run(jobs_for(3), "x")
-        assert lab.resumed == 3
+        assert lab.resumed == 1
 
 
 def test_closing_lets_go_of_files_and_engine(tmp_path: Path, bench: Bench) -> None:

@@ -135,28 +135,32 @@ def state_lesson(end, in_state, acted="a"):
 
 def test_in_a_game_state_the_fitness_at_the_end_is_not_compared_with_the_usual_of_the_state():
     assert state_lesson(0.9, 1.0).startswith(
-        "encounter 1: fitness 0.90 at the end; all in all the state went better than usual (0.30): "
+        "encounter 1 of this state: fitness 0.90 at the end; "
+        "all in all the state went better than usual (0.30): "
         "its rules are 1.8"
     )
 
 
 def test_a_state_may_go_badly_in_an_encounter_that_ends_well():
     assert state_lesson(0.9, -1.0).startswith(
-        "encounter 1: fitness 0.90 at the end; all in all the state went worse than usual (0.30): "
+        "encounter 1 of this state: fitness 0.90 at the end; "
+        "all in all the state went worse than usual (0.30): "
         "its rules are 0.9"
     )
 
 
 def test_a_state_that_went_as_usual_taught_next_to_nothing():
     assert state_lesson(0.3, -0.4) == (
-        "encounter 1: fitness 0.30 at the end; all in all the state went about as usual (0.30): "
+        "encounter 1 of this state: fitness 0.30 at the end; "
+        "all in all the state went about as usual (0.30): "
         "next to nothing changed for a"
     )
 
 
 def test_in_a_game_state_in_which_no_rule_acted_nothing_is_compared():
     assert state_lesson(0.9, 1.0, acted="").startswith(
-        "encounter 1: fitness 0.90 at the end: no drawn rule could act, so the script counts as a "
+        "encounter 1 of this state: fitness 0.90 at the end: "
+        "no drawn rule could act, so the script counts as a "
         "failure: its rules are 0."
     )
 

@@ -38,6 +38,8 @@ class Course:
         """The opposition as the command line names it: a path stays one."""
         self.path = options.save
         """Where the state is kept; None for nowhere."""
+        self.rules = options.rules
+        """The file of the rules that are learned with; None for the world's own."""
         self.seed: int = getattr(practice, "seed", options.seed or 0)
         """A practice that goes on has the seed it began with."""
         self.rows: list[Row] = []

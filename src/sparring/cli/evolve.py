@@ -112,8 +112,8 @@ def evolve(
 ) -> None:
     """Breed networks for a world, generation after generation; in the strategy game tactics.
 
-    Ctrl-C ends it with the summary; with --save nothing is lost, and the same command goes
-    on where it stopped.
+    Ctrl-C ends it with the summary; with --save nothing of a network is lost, and the same
+    command goes on where it stopped. A search for tactics begins anew.
 
     Example: `sparring evolve garden --doping papers --save rabbit.json`
 

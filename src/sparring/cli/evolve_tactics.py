@@ -78,10 +78,10 @@ def search_for(world: Any, options: TacticOptions) -> TacticSearch:
     against = options.against or rushes[0]
     search: TacticSearch = world.tactic_search(against, seed=options.seed)
     changes: dict[str, int] = {}
-    members = options.population or search.settings.population
     if options.population is not None:
-        changes["population"] = members
+        changes["population"] = options.population
     if options.generations is not None:
+        members = changes.get("population", search.settings.population)
         changes["children"] = members * options.generations
     search.settings = replace(search.settings, **changes)
     return search

@@ -59,6 +59,10 @@ LEAST_SHARE = 0.05
 """Of encounters that minds are held to win, and to lose."""
 
 
+MOST_NOTES = 8
+"""So much is said of what has changed since a state was saved."""
+
+
 @dataclass(frozen=True, slots=True)
 class LearnOptions:
     """The options of the command as they were given."""
@@ -340,15 +344,17 @@ def practice_from(form: dict[str, Any], path: Path) -> Practice:
 def tell_changes(restored: Restored, path: Path | None) -> None:
     """Say if the rules have changed since the state was saved."""
     notes = [
-        *(f"new rule: {name}" for name in restored.added),
         *(f"rule gone: {name}" for name in restored.removed),
+        *(f"new rule: {name}" for name in restored.added),
         *(f"rule renamed: {old} is now {new}" for old, new in restored.renamed),
         *restored.notes,
     ]
     if notes:
         other_rules = restored.added or restored.removed or restored.renamed
         how = "with other rules" if other_rules else "otherwise"
-        text = f"{path} was learned {how}; {'; '.join(notes[:8])}"
+        hidden = len(notes) - MOST_NOTES
+        ending = f"; and {hidden} more" if hidden > 0 else ""
+        text = f"{path} was learned {how}; {'; '.join(notes[:MOST_NOTES])}{ending}"
         side().print(Text(text), style="yellow")
 
 

@@ -3,6 +3,7 @@ machines."""
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
@@ -134,7 +135,8 @@ def uses_of(course: Course, path: str) -> list[str]:
     if course.named in RIVALS:
         return explaining
     others = f" {course.named}" if course.named else ""
-    return [*explaining, f"sparring fight {course.world.name} {path}{others} --why"]
+    fighting = f"sparring fight {course.world.name} {path}{others}{rules_of(course)} --why"
+    return [*explaining, fighting]
 
 
 def again(course: Course, kind: str) -> str:
@@ -142,7 +144,13 @@ def again(course: Course, kind: str) -> str:
     way = "" if kind == course.world.learners[0] else f" --with {kind}"
     against = f" --against {course.named}" if course.named else ""
     files = f"--load {course.path} --save {course.path}"
-    return f"sparring learn {asked_for(course.world.name)}{way}{against} {files}"
+    rules = rules_of(course)
+    return f"sparring learn {asked_for(course.world.name)}{way}{against}{rules} {files}"
+
+
+def rules_of(course: Course) -> str:
+    """What names the rules again: with others, what was learned of these would be lost."""
+    return "" if course.rules is None else f" --rules {quote(str(course.rules))}"
 
 
 # --- for machines --------------------------------------------------------------------

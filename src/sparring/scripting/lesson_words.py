@@ -38,7 +38,7 @@ class LessonReport:
 
     kind: LessonKind
     encounter: int
-    """Counted from 1."""
+    """Counted from 1; those of a game state are the ones in which a game came to it."""
     fitness: float
     """As told by the game; the mean where agents learn together."""
     counted_fitness: float
@@ -72,7 +72,8 @@ class LessonReport:
         return {**asdict(self), "kind": self.kind.value, "text": str(self)}
 
     def __str__(self) -> str:
-        return f"encounter {self.encounter}: {self.sentence}"
+        where = " of this state" if self.is_of_state else ""
+        return f"encounter {self.encounter}{where}: {self.sentence}"
 
     @property
     def sentence(self) -> str:

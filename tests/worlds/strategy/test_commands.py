@@ -51,6 +51,18 @@ def test_a_game_is_told_explained_kept_and_played_again(tmp_path: Path, saved: P
     assert unwrapped(again.stdout).rsplit("After", 1)[1] == words.rsplit("After", 1)[1]
 
 
+def test_going_on_with_other_rules_names_them_again(tmp_path: Path) -> None:
+    rules = tmp_path / "my rules.rules"
+    text = Strategy().rule_text.replace("rule LightWorkers", "rule Serfs")
+    rules.write_text(text.replace("moreworkers(2)", "moreworkers(3)"), "utf-8")
+    kept = tmp_path / "state.json"
+    told = run("learn", "strategy", "--rules", rules, "-n", 2, "--plain", "--save", kept)
+    assert told.exit_code == 0, told.output
+    assert unwrapped(told.stdout).count(f"--rules '{rules}'") == 2
+    forgot = run("learn", "strategy", "-n", 1, "--plain", "--load", kept, "--save", kept)
+    assert "with other rules; rule gone: Serfs; new rule: LightWorkers" in unwrapped(forgot.stderr)
+
+
 def test_the_other_maps_and_luck_have_names_of_their_own() -> None:
     for world in ("strategy-large", "strategy-lucky", "strategy-large-lucky"):
         told = last_line(run("fight", world, *MIRROR, "--seed", 2, "--json"))

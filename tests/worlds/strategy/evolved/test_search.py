@@ -71,6 +71,15 @@ def test_nobody_does_what_another_does_beyond_the_first_population(searched):
     assert len(set(children)) == len(children)
 
 
+def test_without_children_the_fittest_of_the_first_population_is_the_result():
+    search = search_with(children=0)
+    assert not search.is_over
+    with pytest.raises(UsageError, match="nobody has played yet"):
+        _ = search.best
+    assert search.run() is search.best
+    assert (len(search.population), search.children) == (6, 0)
+
+
 def test_a_search_ends_at_its_target():
     search = search_with(target=0.001)
     search.run()

@@ -130,6 +130,8 @@ class TacticSearch:
     @property
     def best(self) -> Member:
         """The fittest so far; of equal ones the first."""
+        if not self.population:
+            raise UsageError("nobody has played yet: take a step first")
         return max(self.population, key=lambda member: member.fitness)
 
     @property
@@ -140,7 +142,8 @@ class TacticSearch:
     @property
     def is_over(self) -> bool:
         """Whether nothing more is bred."""
-        return self.has_met_target or self.children >= self.settings.children
+        is_full = len(self.population) >= self.settings.population
+        return self.has_met_target or (is_full and self.children >= self.settings.children)
 
     @property
     def born(self) -> int:

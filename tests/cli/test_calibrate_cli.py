@@ -57,6 +57,34 @@ def test_the_page_is_written_anew_from_a_search_that_was_kept(tmp_path: Path) ->
     assert path.with_suffix(".md").read_text("utf-8") == KEPT.with_suffix(".md").read_text("utf-8")
 
 
+def test_what_was_chosen_is_measured_again_in_the_world_of_today(tmp_path: Path) -> None:
+    path = tmp_path / "search.csv"
+    path.write_bytes(KEPT.read_bytes())
+    asked = ("calibrate", "crpg", "--again", path, "--final-fights", 20, "--seed", 5)
+    data = last_line(run(*asked, "--json"))
+    (row,) = [row for row in read_rows(path) if row["kind"] == "again"]
+    assert (row["fights"], row["seed"], data["seed"]) == ("20", "5", 5)
+    assert float(row["loss"]) == pytest.approx(data["loss"], abs=0.001)
+    assert "## Measured again" in path.with_suffix(".md").read_text("utf-8")
+    told = run(*asked)
+    assert told.exit_code == 0
+    assert "melee" in told.stdout
+    assert [row["kind"] for row in read_rows(path)].count("again") == 1
+
+
+@pytest.mark.parametrize("text", [None, "no,search\n1,2\n"])
+def test_what_holds_no_search_is_not_measured_again_and_stays(
+    tmp_path: Path, text: str | None
+) -> None:
+    path = tmp_path / "search.csv"
+    if text is not None:
+        path.write_text(text, "utf-8")
+    result = run("calibrate", "crpg", "--again", path, "--final-fights", 20)
+    assert result.exit_code == 2
+    assert ("cannot read" if text is None else "holds no search") in result.stderr
+    assert (path.read_text("utf-8") if path.exists() else None) == text
+
+
 def test_what_cannot_be_read_or_written_ends_with_the_reason(tmp_path: Path) -> None:
     gone = run("calibrate", "crpg", "--from", tmp_path / "gone.csv")
     assert gone.exit_code == 2

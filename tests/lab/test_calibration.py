@@ -10,6 +10,7 @@ import pytest
 
 from sparring.errors import UsageError
 from sparring.lab.calibration import Calibration, Goal, PageText, Sense, Sizes, calibrate, wins_in
+from sparring.lab.calibration.again import measured_again
 from sparring.lab.calibration.goals import Candidate, nearest
 from sparring.lab.calibration.journal import Journal
 from sparring.lab.calibration.page import page
@@ -302,3 +303,23 @@ def test_a_journal_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
     nowhere = Journal(tmp_path / "gone" / "search.journal")
     with pytest.raises(UsageError, match=r"cannot write .*search\.journal"):
         nowhere.figures([3], ["x"], lambda: {"x": 1.0})
+
+
+# --- measured again, when the world has changed ---------------------------------------------
+
+
+def test_a_choice_is_measured_again_without_a_search_and_told_on_the_page() -> None:
+    outcome = calibrate(OWN, SMALL, seed=3)
+    kept = rows_as_read(outcome)
+    assert "## Measured again" not in page(OWN, kept)
+    now, more = measured_again(OWN, kept, 30, 7)
+    assert (now.numbers, now.fights, now.seed) == (outcome.chosen.numbers, 30, 7)
+    assert more[:-1] == kept
+    changed = replace(OWN, page=replace(TEXT, again="It has changed.\n"))
+    again = [*kept, {name: str(value) for name, value in more[-1].items()}]
+    told = page(changed, again)
+    assert "## Measured again\n\nIt has changed.\n\n" in told
+    assert "ours, 30 fights on fresh seeds" in told
+    assert f"The loss is {now.loss:.2f}; that of the finalists was " in told
+    _, once_more = measured_again(OWN, again, 40, 8)
+    assert [row["fights"] for row in once_more if row["kind"] == "again"] == [40]

@@ -63,6 +63,12 @@ def calibrate(
     search: Path | None = typer.Option(
         None, "--from", help="Search nothing: write the page of this file's search."
     ),
+    again: Path | None = typer.Option(
+        None,
+        "--again",
+        help="Search nothing: measure the choice of this file's search in the world as it is now "
+        "(--final-fights, --seed), and write that into the file and its page.",
+    ),
     as_json: bool = typer.Option(False, "--json", help="Print one JSON object for machines."),
 ) -> None:
     """Search a world's free numbers, and write the page on them.
@@ -86,6 +92,9 @@ def calibrate(
             write_page(calibration, search)
             return
         make_ready(world)
+        if again is not None:
+            tell(measure_again(calibration, again, final_fights, seed), as_json, {"seed": seed})
+            return
         sizes = Sizes(
             first=first,
             rounds=rounds,
@@ -107,12 +116,33 @@ def calibrate(
         write_table(table, outcome.rows)
         write_page(calibration, table)
         path.unlink(missing_ok=True)
+    tried = ("proposed", "first", "guided", "held")
+    trials = sum(row["kind"] in tried for row in outcome.rows)
+    tell(outcome.chosen, as_json, {"trials": trials, "seed": seed})
+
+
+def tell(candidate: Candidate, as_json: bool, more: dict[str, object]) -> None:
+    """A choice for people or for machines."""
     if as_json:
-        tried = ("proposed", "first", "guided", "held")
-        trials = sum(row["kind"] in tried for row in outcome.rows)
-        print_json(as_data(outcome.chosen) | {"trials": trials, "seed": seed})
+        print_json(as_data(candidate) | more)
     else:
-        show_choice(outcome.chosen)
+        show_choice(candidate)
+
+
+def measure_again(calibration: Calibration, path: Path, fights: int, seed: int) -> Candidate:
+    """What the choice of a kept search gives now; written into its file and page."""
+    from sparring.lab.calibration.again import measured_again
+    from sparring.lab.calibration.files import read_rows
+
+    try:
+        rows = read_rows(path)
+    except OSError as error:
+        stop(f"cannot read {path}: {error.strerror or error}")
+    with side().status(f"measuring {fights:,} fights of each kind"):
+        now, more = measured_again(calibration, rows, fights, seed)
+    write_table(path, more)
+    write_page(calibration, path)
+    return now
 
 
 def journal_beside(table: Path, world: str) -> Path:

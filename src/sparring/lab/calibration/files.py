@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import csv
+from io import StringIO
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
+from sparring.atomic import write_atomically
 from sparring.errors import StateError
 from sparring.lab.calibration.goals import Candidate
 
@@ -58,10 +60,11 @@ def figure_in(text: str) -> float:
 
 def write_rows(path: Path, rows: list[dict[str, Any]]) -> None:
     """Everything that was tried, as a file of comma-separated values."""
-    with path.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.DictWriter(file, list(rows[0]))
-        writer.writeheader()
-        writer.writerows(rows)
+    text = StringIO()
+    writer = csv.DictWriter(text, list(rows[0]))
+    writer.writeheader()
+    writer.writerows(rows)
+    write_atomically(path, text.getvalue())
 
 
 def read_rows(path: Path) -> list[dict[str, str]]:

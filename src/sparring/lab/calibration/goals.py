@@ -159,6 +159,8 @@ class PageText:
     """After the tables on what stands against what; may name the same."""
     ending: str = ""
     """What remains off."""
+    again: str = ""
+    """Before that, if the choice was measured again: what has changed in the world since."""
 
 
 @dataclass(frozen=True)

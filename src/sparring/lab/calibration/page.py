@@ -21,6 +21,8 @@ TRIALS = ("proposed", "first", "guided", "held")
 """Kinds of rows that were tried before the best were measured again."""
 BEST = "best "
 """How the kind of a row begins that is the best with some value of one number."""
+AGAIN = "again"
+"""The kind of the row that tells what the choice gives in the world as it is now."""
 
 
 class Found:
@@ -34,6 +36,7 @@ class Found:
         self.refined = self.of_kind(rows, "refined")
         self.finalists = sorted(self.of_kind(rows, "finalist"), key=lambda one: one.loss)
         (self.chosen,) = self.of_kind(rows, "chosen")
+        self.again = next(iter(self.of_kind(rows, AGAIN)), None)
         self.best_with = {
             candidate.numbers[calibration.compared]: candidate
             for candidate in (
@@ -78,6 +81,7 @@ def page(calibration: Calibration, rows: list[Row]) -> str:
             "## How much each number matters\n",
             *sensitivity(found),
             "",
+            *measured_again(found),
             text.ending,
         ]
     )
@@ -126,6 +130,20 @@ def words_on_trade_off(found: Found) -> str:
         return found.calibration.page.trade_off.format(**facts_of(found))
     except KeyError:
         return ""
+
+
+def measured_again(found: Found) -> list[str]:
+    """What the choice gives in the world as it is now, if that was looked at."""
+    if found.again is None:
+        return []
+    losses = ", ".join(f"{one.loss:.2f}" for one in found.finalists)
+    return [
+        "## Measured again\n",
+        found.calibration.page.again,
+        *goals_table(found.again),
+        "",
+        f"The loss is {found.again.loss:.2f}; that of the finalists was {losses}.\n",
+    ]
 
 
 # --- tables -----------------------------------------------------------------------------

@@ -194,6 +194,15 @@ def test_a_game_may_come_to_states_for_which_there_are_no_rules():
     assert came_to > {1, 3}
 
 
+def test_of_states_that_the_game_does_not_have_nothing_is_learned_in_either_loop():
+    text = ONLY_TWO_STATES.replace("1 -> 3", "1 -> 21").replace("states 1, 3", "states 1, 21")
+    rules = parse_rules(text, strategy_words())
+    ours = practised(Lucky(rules), SOLDIER_RUSH, "strategy", 12)
+    assert ours == trained(Lucky(rules), SOLDIER_RUSH, "strategy", 12)
+    weights = dict(ours[1][0])
+    assert len(set(weights["21"])) == 1 < len(set(weights["1"]))
+
+
 def test_neutral_states_are_learned_otherwise():
     literal, neutral = (trained(kind(), BALANCED, "strategy", 25)[1] for kind in (Lucky, Neutral))
     assert literal != neutral

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sparring.errors import UsageError
 from sparring.rules.problems import Fault, Severity, Span
 from sparring.worlds.strategy.data.codes import House, Op
-from sparring.worlds.strategy.data.states import FIRST, LAST, buildings_in, edges_from
+from sparring.worlds.strategy.data.states import FIRST, LAST, buildings_in, edges_from, is_state
 from sparring.worlds.strategy.lowering import plain_steps
 from sparring.worlds.strategy.vocabulary import name_of
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sparring.rules.checked import CheckedRule, CheckedStatement, RuleSet
-    from sparring.rules.states import InState
 
 
 class Doubt(NamedTuple):
@@ -57,40 +56,32 @@ def doubts_about_plan(statement: CheckedStatement) -> Iterator[Doubt]:
 def doubts_about_states(rule: CheckedRule) -> Iterator[Doubt]:
     """States that there are not, or that the rule does not open; scripts never come there."""
     for state in rule.states:
-        known = [label for label in (state.state, state.opens) if label is None or is_state(label)]
-        if len(known) == 2:
-            yield from doubts_about_opening(rule, state)
-            continue
-        unknown = state.state if not is_state(state.state) else state.opens
-        message = f"rule '{rule.name}': the game has no state '{unknown}'"
-        yield doubt_about_state(rule, message, f"its states are {FIRST} to {LAST}")
+        labels = [state.state] if state.opens is None else [state.state, state.opens]
+        unknown = [label for label in labels if not is_state(label)]
+        if unknown:
+            message = f"rule '{rule.name}': the game has no state '{unknown[0]}'"
+            yield doubt_about_state(rule, message, f"its states are {FIRST} to {LAST}")
+        elif state.opens is not None:
+            yield from doubts_about_opening(rule, int(state.state), int(state.opens))
 
 
-def doubts_about_opening(rule: CheckedRule, state: InState) -> Iterator[Doubt]:
+def doubts_about_opening(rule: CheckedRule, state: int, opens: int) -> Iterator[Doubt]:
     """A state that is said to be opened must come after, and its buildings be asked for."""
-    if state.opens is None:
-        return
-    standing = set(buildings_in(int(state.state)))
-    wanted = set(buildings_in(int(state.opens)))
+    standing, wanted = set(buildings_in(state)), set(buildings_in(opens))
     if not standing < wanted:
-        message = f"rule '{rule.name}': nothing leads from state {state.state} to {state.opens}"
-        yield doubt_about_state(rule, message, ways_out_of(int(state.state)))
+        message = f"rule '{rule.name}': nothing leads from state {state} to {opens}"
+        yield doubt_about_state(rule, message, ways_out_of(state))
         return
     missing = wanted - standing - houses_asked_for(rule.statement)
     if missing:
         names = " and ".join(f'"{name_of(house)}"' for house in sorted(missing))
-        message = f"rule '{rule.name}': state {state.opens} opens with {names}"
+        message = f"rule '{rule.name}': state {opens} opens with {names}"
         yield doubt_about_state(rule, message, "ask for it in the plan, or open another state")
 
 
 def doubt_about_state(rule: CheckedRule, message: str, hint: str) -> Doubt:
     """A rule that is legal, but of which part is never drawn."""
     return Doubt(Severity.WARNING, rule.span, Fault.NEVER_DRAWN, message, hint)
-
-
-def is_state(label: str) -> bool:
-    """Whether there is such a state."""
-    return len(label) < 4 and label.isdecimal() and FIRST <= int(label) <= LAST
 
 
 def houses_asked_for(statement: CheckedStatement) -> set[House]:

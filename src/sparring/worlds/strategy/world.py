@@ -23,7 +23,7 @@ from sparring.worlds.strategy.book import write_book
 from sparring.worlds.strategy.data.codes import TICKS_A_SECOND
 from sparring.worlds.strategy.data.maps import large_map, small_map
 from sparring.worlds.strategy.data.numbers import numbers_with
-from sparring.worlds.strategy.data.states import STATES
+from sparring.worlds.strategy.data.states import NO_STATE, is_state
 from sparring.worlds.strategy.kernel import encounter, entries
 from sparring.worlds.strategy.kernel.record import TEAM, Fight, program
 from sparring.worlds.strategy.lowering import write_line
@@ -205,8 +205,7 @@ class Strategy(FightWorld):
         # Sets of weights stand in the order in which rules name their states.
         (rulebase,) = self.rulebases
         for number, label in enumerate(rulebase.states):
-            known = label.isdecimal() and int(label) <= STATES
-            record.state_of_pool[number] = int(label) if known else 0
+            record.state_of_pool[number] = int(label) if is_state(label) else NO_STATE
         return LoopMemory(record, world, encounter.play_encounter)
 
 

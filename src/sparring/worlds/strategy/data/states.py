@@ -51,6 +51,13 @@ SETS: tuple[tuple[House, ...], ...] = (
 """The buildings of states 1 to 20."""
 STATES = len(SETS)
 FIRST, LAST = 1, STATES
+NO_STATE = STATES + 1
+"""What rules may speak of, but games never come to."""
+
+
+def is_state(label: str) -> bool:
+    """Whether a label of rules is a state of the game."""
+    return len(label) < 4 and label.isdecimal() and FIRST <= int(label) <= LAST
 
 
 def mask_of(houses: tuple[House, ...]) -> int:

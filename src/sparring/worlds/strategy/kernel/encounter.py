@@ -29,7 +29,8 @@ class Meeting:
     held_for: Short
     """For so many ticks."""
     state_of_pool: Annotated[list[Byte], MOST_POOLS]
-    """The game state that each set of weights belongs to; 0 for none."""
+    """The game state that each set of weights belongs to; 0 for none, and a number that no
+    state has for one that games never come to."""
 
 
 program.records["Meeting"] = Meeting

@@ -135,7 +135,7 @@ def uses_of(course: Course, path: str) -> list[str]:
     if course.named in RIVALS:
         return explaining
     others = f" {course.named}" if course.named else ""
-    fighting = f"sparring fight {course.world.name} {path}{others}{rules_of(course)} --why"
+    fighting = f"sparring fight {course.world.name} {path}{others}{rules_option(course)} --why"
     return [*explaining, fighting]
 
 
@@ -144,11 +144,11 @@ def again(course: Course, kind: str) -> str:
     way = "" if kind == course.world.learners[0] else f" --with {kind}"
     against = f" --against {course.named}" if course.named else ""
     files = f"--load {course.path} --save {course.path}"
-    rules = rules_of(course)
+    rules = rules_option(course)
     return f"sparring learn {asked_for(course.world.name)}{way}{against}{rules} {files}"
 
 
-def rules_of(course: Course) -> str:
+def rules_option(course: Course) -> str:
     """What names the rules again: with others, what was learned of these would be lost."""
     return "" if course.rules is None else f" --rules {quote(str(course.rules))}"
 

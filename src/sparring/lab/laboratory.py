@@ -63,7 +63,7 @@ class Laboratory:
         """Tests whose records were given back."""
         self.resumed = 0
         """How many of these were run before, by others."""
-        self.own: set[str] = set()
+        self.run_here: set[str] = set()
         """The keys of tests that were run here."""
         self.total = 0
         """Tests asked for; one that is asked for twice is run once and counts twice."""
@@ -94,7 +94,7 @@ class Laboratory:
         missing = {key: job for key, job in zip(keys, jobs, strict=True) if key not in records}
         before = sum(times[key] for key in records)
         self.total += len(jobs)
-        self.resumed += sum(times[key] for key in records if key not in self.own)
+        self.resumed += sum(times[key] for key in records if key not in self.run_here)
         self._count(before)
         names = list(missing)
         # Closed here and now: after Ctrl-C the traceback would keep the engine running.
@@ -105,7 +105,7 @@ class Laboratory:
                 if store is not None:
                     store.add(key, record)
                 records[key] = record
-                self.own.add(key)
+                self.run_here.add(key)
                 self._count(times[key])
         return [records[key] for key in keys]
 

@@ -98,11 +98,14 @@ def check_rules(
     """What of the text can be used, and every mistake and doubt about it."""
     file, problems = read_file(text, name)
     rules, more = check_file(file, vocabulary)
-    # Errors first: no number of doubts may crowd one out.
-    by_severity = sorted(
-        [*problems, *more], key=lambda problem: problem.severity is Severity.WARNING
-    )
-    return rules, sorted(by_severity[:MOST_PROBLEMS], key=place_of)
+    return rules, worst_of([*problems, *more])
+
+
+def worst_of(problems: list[Problem]) -> list[Problem]:
+    """As many as are told, in the order of the text; errors first, so that no number of
+    doubts may crowd one out."""
+    by_severity = sorted(problems, key=lambda problem: problem.severity is Severity.WARNING)
+    return sorted(by_severity[:MOST_PROBLEMS], key=place_of)
 
 
 def check_file(file: RuleFile, vocabulary: Vocabulary) -> tuple[RuleSet, list[Problem]]:

@@ -22,3 +22,8 @@ MOST_STEPS = 1_000
 """Steps of thought about the meaning of one statement."""
 MOST_PARTS = 1_000
 """Parts of conditions in one rule text of which each is tried to be left out."""
+
+
+def is_name(value: object) -> bool:
+    """Whether this is a name that can be saved and shown."""
+    return isinstance(value, str) and 0 < len(value) <= LONGEST_NAME and value.isprintable()

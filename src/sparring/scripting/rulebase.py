@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sparring.errors import SettingsError, UsageError, way_out
-from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, MOST_RULES
+from sparring.rules.limits import LARGEST_NUMBER, LONGEST_NAME, MOST_RULES, is_name
 from sparring.rules.states import InState
 from sparring.rules.vocabulary import ANSWERS_LATER
 from sparring.scripting.copies import CopiedWhole, Shared
@@ -244,7 +244,7 @@ def is_whole(value: object) -> bool:
 
 def checked_name(name: str, what: str) -> str:
     """A name that can be saved and shown."""
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+    if not is_name(name):
         raise SettingsError(
             f"{what} needs a printable name of at most {LONGEST_NAME} characters; got {name!r:.60}"
         )

@@ -6,6 +6,7 @@ A world is a folder with a module `world`, and beside it, where they apply:
     showing     its encounters as pictures       (see `Showing`)
     playing     people who take part             (see the arena)
     env         spaces and masks for PettingZoo  (see `worlds/env.py`)
+    linting     what its rules cannot do         (see `worlds/linting.py`)
 
 Nothing here is inherited from: whatever has these names is a world. A world whose
 sides are drawn from rulebases gets most of it from `rule_world.RuleWorld`.

@@ -8,10 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from sparring.errors import way_out
-from sparring.rules.check import check_rules, place_of
-from sparring.rules.limits import MOST_PROBLEMS
+from sparring.rules.check import check_file, worst_of
 from sparring.rules.parser import read_file
-from sparring.rules.problems import Fault, Problem, Severity, Source
+from sparring.rules.problems import Fault, Problem, Severity
 from sparring.rules.tree import RoleSection
 from sparring.worlds.registry import part, vocabulary_of, world_class
 
@@ -19,32 +18,30 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sparring.rules.checked import RuleSet
+    from sparring.rules.problems import Source
+    from sparring.rules.tree import RuleFile
 
 
 def problems_for(world: str, text: str, file: str) -> list[Problem]:
     """Everything wrong with the text of a rule file that is meant for a world."""
-    rules, problems = check_rules(text, vocabulary_of(world), file)
-    source = Source(file, text)
-    found = [*problems, *strangers(world, text, file), *impossible(world, rules, source)]
-    # Errors first: no number of doubts may crowd one out.
-    found.sort(key=lambda problem: problem.severity is Severity.WARNING)
-    return sorted(found[:MOST_PROBLEMS], key=place_of)
+    tree, unread = read_file(text, file)
+    rules, problems = check_file(tree, vocabulary_of(world))
+    own = impossible(world, rules, tree.source)
+    return worst_of([*unread, *problems, *strangers(world, tree), *own])
 
 
-def strangers(world: str, text: str, file: str) -> Iterator[Problem]:
+def strangers(world: str, tree: RuleFile) -> Iterator[Problem]:
     """Roles that nobody has; they are legal, for a file may serve several worlds."""
     every_role = getattr(world_class(world), "every_role", None)
     if every_role is None:
         return
     known = every_role()
-    tree, _ = read_file(text, file)
     for section in tree.sections:
         role = section.name if isinstance(section, RoleSection) else section.role
         if role and role not in known:
             message = f"nobody in the world '{world}' has the role '{role}'"
-            hint = way_out(role, known)
-            spot = section.span
-            yield Problem.at(tree.source, spot, Severity.WARNING, message, hint, Fault.STRANGER)
+            hint, doubt = way_out(role, known), Severity.WARNING
+            yield Problem.at(tree.source, section.span, doubt, message, hint, Fault.STRANGER)
 
 
 def impossible(world: str, rules: RuleSet, source: Source) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from sparring.atomic import write_atomically
 from sparring.errors import RuleError, SettingsError, StateError, UsageError, plural
 from sparring.rules.check import parse_rules
-from sparring.rules.limits import LONGEST_NAME
+from sparring.rules.limits import is_name
 from sparring.untrusted import Unfit, excerpt, field_of, items_of
 from sparring.worlds.contract import ScriptLine
 from sparring.worlds.registry import world_class
@@ -244,7 +244,7 @@ def names_of_script(names: Any, script: Sequence[Any]) -> tuple[str, ...]:
     if not isinstance(names, list) or len(names) != len(script):
         raise Unfit("each line of a script has one name")
     for name in names:
-        if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
+        if not is_name(name):
             raise Unfit(f"expected the name of a rule, found {excerpt(name)}")
     return tuple(names)
 

@@ -11,6 +11,7 @@ import typer
 from sparring.cli.completing import complete_world
 from sparring.cli.opening import make_ready, stopping_on_errors
 from sparring.cli.output import out, print_json, side, stop
+from sparring.errors import plural
 
 if TYPE_CHECKING:
     from sparring.lab.calibration import Calibration
@@ -138,7 +139,7 @@ def measure_again(calibration: Calibration, path: Path, fights: int, seed: int) 
         rows = read_rows(path)
     except OSError as error:
         stop(f"cannot read {path}: {error.strerror or error}")
-    with side().status(f"measuring {fights:,} fights of each kind"):
+    with side().status(f"measuring {plural(fights, 'fight')} of each kind"):
         now, more = measured_again(calibration, rows, fights, seed)
     write_table(path, more)
     write_page(calibration, path)
